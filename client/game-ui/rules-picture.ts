@@ -3,7 +3,7 @@ import { cardInk, cardPaper } from '../theme/palette.ts';
 
 /* Parts of the pictures in rules. Pictures are files shown on light and dark paper: a mark off a card needs a disc or `neutralColour`. */
 
-/** The export of a game's `rules-pictures.ts`. */
+/** The export of a game's `rules-pictures.ts`. Without words: all languages show the same file. */
 export interface RulesPicture {
   readonly width: number;
   readonly height: number;

@@ -27,7 +27,7 @@ import { openApiDocument } from './openapi.ts';
 import { previewFiles } from './previews.ts';
 import { recordedGame } from './recording.ts';
 import { indexOf, releasedFolder } from './released-rules.ts';
-import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
+import { drawPictures, pictureFileName, pictureSvg, rulesIn, rulesPageOf } from './rules.ts';
 
 const assets = 'build/public/assets';
 
@@ -60,8 +60,8 @@ const headers = `/*
 ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
- * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules with pictures to `/assets/<locale>/rules`; style sheets to
- * `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
+ * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules to `/assets/<locale>/rules`; their pictures to `/assets/rules`;
+ * style sheets to `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
@@ -394,21 +394,21 @@ function writePreviews(): readonly string[] {
 async function writeRules(): Promise<readonly string[]> {
   const pages: Record<string, RulePages[string]> = {};
   const files: string[] = [];
+  const pictures = await drawPictures();
   for (const locale of locales) {
-    const pictures = await picturesIn(locale);
     for (const [game, text] of Object.entries(rulesIn(locale))) {
       // Text, because the lobby serves it with the policy of its pages.
       const path = `assets/${locale}/rules/${game}.txt`;
-      const html = rulesPageOf(text, locale, pictures);
+      const html = rulesPageOf(text, game, pictures);
       writeIfNew(`build/public/${path}`, html);
       files.push(`build/public/${path}`);
       pages[game] = { ...pages[game], [locale]: { file: `/${path}` } };
     }
-    for (const [name, picture] of Object.entries(pictures)) {
-      const file = `${assets}/${pictureFileName(locale, name)}`;
-      writeIfNew(file, pictureSvg(picture));
-      files.push(file);
-    }
+  }
+  for (const [name, picture] of Object.entries(pictures)) {
+    const file = `${assets}/${pictureFileName(name)}`;
+    writeIfNew(file, pictureSvg(picture));
+    files.push(file);
   }
   writeIfNew('build/generated/rules.ts', `export const rulePages = ${JSON.stringify(pages, null, 2)};\n`);
   return files;

@@ -42,12 +42,13 @@ const renderTemplate = (strings: readonly string[], values: readonly unknown[]):
 /** Pictures by `<game>/<name>`. */
 type Pictures = Readonly<Record<string, RulesPicture>>;
 
-export async function picturesIn(locale: Locale): Promise<Pictures> {
+/** The same in all languages. */
+export async function drawPictures(): Promise<Pictures> {
   const files = filesIn('client/games', '/rules-pictures.ts', true);
   const games = files.map((file) => file.split('/').at(-2));
   const code = `${files.map((file, at) => `import { pictures as game${at} } from './${file}';`).join('\n')}
     export const pictures = { ${games.map((game, at) => `'${game}': game${at}`).join(', ')} };`;
-  const { pictures } = (await importIn(locale, 'rules-pictures', code)) as {
+  const { pictures } = (await importIn(locales[0], 'rules-pictures', code)) as {
     pictures: Record<string, Record<string, RulesPicture>>;
   };
   return Object.fromEntries(
@@ -85,26 +86,25 @@ export const rulesIn = (locale: Locale): Readonly<Record<string, string>> => {
 };
 
 /** The path of a picture below `assets`. */
-export const pictureFileName = (locale: Locale, picture: string): string =>
-  `${locale}/rules/${picture.replace('/', '-')}.svg`;
+export const pictureFileName = (picture: string): string => `rules/${picture.replace('/', '-')}.svg`;
 
 const rule = /<li>(<p>)?<strong>([A-Z]{2}-\d+)<\/strong>/g;
 const reference = /(?<=[\s(])[A-Z]{2}-\d+(?![^<]*>)/g;
 
 /**
  * A page of rules as HTML. `**SP-3**` at the beginning of an item makes it the rule of that id, which other paragraphs link to by
- * id; `![…](picture:seven-poker/hand)` is a picture, and `†` marks what the printed rules leave open.
+ * id; `![…](pictures/hand.svg)` is a picture of the game, and `†` marks what the printed rules leave open.
  * @throws RangeError for a picture that does not exist
  */
-export const rulesPageOf = (markdown: string, locale: Locale, pictures: Pictures): string => {
+export const rulesPageOf = (markdown: string, game: string, pictures: Pictures): string => {
   const marked = new Marked({
     renderer: {
       image: ({ href, text }) => {
-        const name = href.replace(/^picture:/, '');
+        const name = `${game}/${basename(href, '.svg')}`;
         const picture = pictures[name];
         if (picture === undefined) throw new RangeError(`There is no picture ${name}`);
         const { width, height } = picture;
-        return `<img src="/assets/${pictureFileName(locale, name)}" width="${width}" height="${height}" alt="${text.replaceAll('"', '&quot;')}" loading="lazy">`;
+        return `<img src="/assets/${pictureFileName(name)}" width="${width}" height="${height}" alt="${text.replaceAll('"', '&quot;')}" loading="lazy">`;
       },
     },
   });

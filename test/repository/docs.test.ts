@@ -30,9 +30,7 @@ const anchorsOf = (text: string): readonly string[] =>
 test('there are pages', () => expect(pages.length).toBeGreaterThan(20));
 
 test.each(pages)('%s: every link leads to a file and a heading that are there', (page) => {
-  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|picture:)([^)\s]+)\)/g)].map(
-    ([, to = '']) => to,
-  );
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, to = '']) => to);
   const lost = links.filter((link) => {
     const [path = '', anchor] = link.split('#');
     const file = path === '' ? page : join(dirname(page), path);

@@ -5,7 +5,8 @@ import { gameEntry } from '../../client/games/registry.ts';
 import { settingWords as englishWords } from '../../client/locales/en/forms.ts';
 import { settingWords as spanishWords } from '../../client/locales/es/forms.ts';
 import { settingWords as koreanWords } from '../../client/locales/ko/forms.ts';
-import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../../scripts/build/rules.ts';
+import { drawPictures, pictureSvg, renderToText, rulesIn, rulesPageOf } from '../../scripts/build/rules.ts';
+import { root } from '../../scripts/files.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { claims, unmetBounds } from '../contract/arcus-games.ts';
@@ -14,16 +15,14 @@ import { isLong } from '../helpers/random.ts';
 
 const [english] = locales;
 const pages = Object.fromEntries(locales.map((locale) => [locale, rulesIn(locale)]));
-const pictures = Object.fromEntries(
-  await Promise.all(locales.map(async (locale) => [locale, await picturesIn(locale)] as const)),
-);
+const pictures = await drawPictures();
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** In order. */
 const rulesOf = (text: string) => all(text, /^- \*\*([A-Z]{2}-\d+)\*\*/gm);
-const picturesOf = (text: string) => all(text, /\]\(picture:([^)]+)\)/g);
+const picturesOf = (text: string) => all(text, /\]\(pictures\/([\w-]+)\.svg\)/g);
 
 /** Blocks of the page: our rules have a mark, options are in italics. */
 const blocks = (html: string): readonly string[] =>
@@ -73,7 +72,7 @@ test.each([
 describe.each(gameIds)('the rules of %s', (game) => {
   const original = pages[english]?.[game] ?? '';
 
-  const page = (locale: Locale) => rulesPageOf(pages[locale]?.[game] ?? '', locale, pictures[locale] ?? {});
+  const page = (locale: Locale) => rulesPageOf(pages[locale]?.[game] ?? '', game, pictures);
 
   test('are there, with pictures', () => {
     expect(rulesOf(original).length).toBeGreaterThanOrEqual(claims[game].rules ?? 0);
@@ -84,10 +83,19 @@ describe.each(gameIds)('the rules of %s', (game) => {
     expect(pages[locale]?.[game]).toMatch(`# ${games[game].name[locale]}\n`);
   });
 
-  test('use every picture that is drawn for them', () => {
-    const drawn = Object.keys(pictures[english] ?? {}).filter((name) => name.startsWith(`${game}/`));
-    expect([...new Set(picturesOf(original))].sort()).toEqual(drawn.sort());
+  const drawn = Object.entries(pictures).flatMap(([path, picture]) => {
+    const [owner, name = ''] = path.split('/');
+    return owner === game ? [{ name, picture }] : [];
   });
+
+  test('use every picture that is drawn for them', () =>
+    expect([...new Set(picturesOf(original))].sort()).toEqual(drawn.map(({ name }) => name).sort()));
+
+  test.each(drawn)(
+    'have the picture $name as a file that is current: vitest -u writes it',
+    ({ name, picture }) =>
+      expect(pictureSvg(picture)).toMatchFileSnapshot(`${root}shared/games/${game}/pictures/${name}.svg`),
+  );
 
   describe.each(locales)('in %s', (locale) => {
     const text = pages[locale]?.[game] ?? '';
@@ -155,7 +163,7 @@ test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { time
 });
 
 test('a picture that there is not is refused', () =>
-  expect(() => rulesPageOf('![None](picture:snap/none)', english, {})).toThrow(
+  expect(() => rulesPageOf('![None](pictures/none.svg)', 'snap', {})).toThrow(
     'There is no picture snap/none',
   ));
 
