@@ -6,6 +6,10 @@ export const homeStyles = css`
     display: block;
     block-size: 44px;
   }
+  arcus-configurator:not(:defined) {
+    display: block;
+    block-size: 60rem;
+  }
   :host {
     display: block;
     overflow-x: clip;

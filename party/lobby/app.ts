@@ -40,7 +40,12 @@ import { isShard } from './tables.ts';
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {
-    ...pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
+    ...pageHeaders(
+      c.req.url,
+      isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined,
+      // Its configurator shows an embedded table.
+      c.req.path === '/' ? "'self'" : null,
+    ),
     ...(isEmbedded(c) && frameHeaders),
     vary: 'Accept-Language, Cookie',
   });

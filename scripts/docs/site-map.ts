@@ -41,7 +41,6 @@ export const sections: readonly Section[] = [
     text: 'Guide',
     pages: [
       page('Embed in two minutes', 'docs/guide/embed.md', 'guide/embed'),
-      page('Try it', 'docs/demo.md', 'demo'),
       page('Your own users', 'docs/guide/users.md', 'guide/users'),
       page('Your server', 'docs/guide/server-api.md', 'guide/server-api'),
       page('Your own front end', 'docs/guide/front-end.md', 'guide/front-end'),

@@ -117,6 +117,19 @@ class ArcusHome extends LitElement {
     import('../open-game.ts').catch(() => {});
     import('../../widget/gathering/code-field.ts').catch(() => {});
     if (hasDemo) import('../attract.ts').catch(() => {});
+    this.#configureWhenNear();
+  }
+
+  #configureWhenNear(): void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        import('../configurator.ts').catch(() => {});
+      },
+      { rootMargin: '50%' },
+    );
+    for (const element of this.renderRoot.querySelectorAll('arcus-configurator')) observer.observe(element);
   }
 
   async #findOwnTable(): Promise<void> {
@@ -233,6 +246,7 @@ class ArcusHome extends LitElement {
           <h2 id="again">${openGameWords.title}</h2>
           <arcus-open-game @arcus-file=${this.#watchFile}></arcus-open-game>
         </section>
+        <arcus-configurator id="your-page"></arcus-configurator>
       </main>
       <footer><p>${siteWords.free}</p>${pageLinks(hasDocs ? html`<a href="/docs/guide/privacy">${siteWords.privacy}</a>` : nothing)}<slot></slot></footer>`;
   }

@@ -160,13 +160,12 @@ test('link: is shared where the device supports it, and copied', async () => {
   expect(faults).toEqual([]);
 });
 
-/** One page of each kind; the short form checks the editor only. */
-const kindsOfPage = ['demo', 'reference/games/seven-poker', '', 'guide/front-end', 'reference/wire'];
+/** One page of each kind; the short form checks the first only. */
+const kindsOfPage = ['reference/games/seven-poker', '', 'guide/front-end', 'reference/wire'];
 test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
   'documentation: /docs/%s is readable in light and dark, on a phone and a desktop',
   async (path) => {
     const { page, faults } = await visit(browser, `${server.origin}/docs/${path}`, phone);
-    if (path === 'demo') await page.locator('arcus-table').waitFor();
     expect(await fitsWidth(page)).toBe(true);
     expect(await axe(page)).toEqual([]);
     await page.setViewportSize(desktop);
@@ -178,23 +177,25 @@ test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
   },
 );
 
-test('documentation: the choices of the editor appear in the table and in the code', async () => {
-  const { page, faults } = await visit(browser, `${server.origin}/docs/demo`);
-  const table = page.locator('arcus-table');
-  const code = page.getByLabel('The code of this table');
+test('home: the configurator’s choices appear in its table and in the two lines', async () => {
+  const { page, faults } = await visit(browser, server.origin);
+  await page.locator('arcus-configurator').scrollIntoViewIfNeeded();
+  const form = page.locator('arcus-configurator');
+  await form.getByLabel('Game').selectOption('Seven Poker');
   await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Seven Poker' }).waitFor();
-  await page.getByLabel('game', { exact: true }).selectOption('drop-rainbow');
-  await page.getByLabel('--arcus-mat').fill('#135');
-  await page.getByLabel('options').fill('{"cardsPerColour":8}');
-  await page.getByLabel('name', { exact: true }).fill('Ann');
-  const lines = await code.textContent();
-  expect(lines).toContain(`src="${server.origin}/embed@1.js"`);
-  expect(lines).toContain(
-    '<arcus-table game="drop-rainbow" name="Ann" options=\'{"cardsPerColour":8}\'></arcus-table>',
+  await form.getByLabel('Who plays').selectOption('Your visitor, against the computer');
+  await form.getByLabel('Cloth').selectOption('Blue');
+  await form.getByLabel('Look').selectOption('Dark');
+  await form.getByLabel('Language').selectOption('Español');
+  expect(await form.getByLabel('Two lines for your page').textContent()).toBe(
+    `<script type="module" src="${server.origin}/embed@1.js"></script>
+<arcus-table game="seven-poker" opponents="normal,normal" autostart theme="dark" locale="es" style="--arcus-mat: #1d4668"></arcus-table>`,
   );
-  expect(lines).toContain('--arcus-mat: #135;');
-  await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Drop Rainbow' }).waitFor();
-  expect(await table.evaluate((element) => Reflect.get(element, 'options'))).toEqual({ cardsPerColour: 8 });
+  await page
+    .frameLocator('arcus-table iframe')
+    .getByRole('button', { name: 'Jugar contra el ordenador' })
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

@@ -1,0 +1,28 @@
+import type * as en from '../en/configurator.ts';
+
+export const configuratorWords: typeof en.configuratorWords = {
+  title: '내 페이지에 테이블 넣기',
+  game: '게임',
+  players: {
+    label: '함께 하는 사람',
+    friends: '방문자와 링크로 온 친구',
+    computer: '방문자와 컴퓨터',
+    listed: '방문자와 로비에서 온 누구나',
+    watch: '다른 사람들 (방문자는 관전)',
+  },
+  theme: { label: '모양', auto: '페이지나 기기에 맞춤', light: '밝게', dark: '어둡게' },
+  cloth: {
+    label: '천 색',
+    ofGame: '게임의 색',
+    green: '초록',
+    blue: '파랑',
+    red: '빨강',
+    grey: '회색',
+  },
+  locale: '언어',
+  ofVisitor: '방문자의 언어',
+  table: '테이블 보기',
+  code: '페이지에 넣을 두 줄',
+  copy: '코드 복사',
+  copied: { yes: '복사했습니다.', no: '이 브라우저에서는 복사할 수 없습니다. 글을 직접 선택해 복사하세요.' },
+};

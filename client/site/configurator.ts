@@ -1,0 +1,184 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { configuratorWords } from '#locale/configurator';
+import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
+import type { OptionField } from '../game-ui/game-ui.ts';
+import { offeredGames } from '../games/own-games.ts';
+import { gameEntry, gameName, isGameId } from '../games/registry.ts';
+import { controlStyles } from '../ui/controls.ts';
+import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
+import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
+
+/** White text is readable on each. */
+const cloths = { green: '#1d4a35', blue: '#1d4668', red: '#6b2230', grey: '#3a3a42' } as const;
+
+const unset = '';
+
+const fields: readonly OptionField[] = [
+  {
+    key: 'game',
+    label: configuratorWords.game,
+    choices: offeredGames.map((value) => ({ value, label: gameName(value) })),
+  },
+  {
+    key: 'players',
+    label: configuratorWords.players.label,
+    choices: (['friends', 'computer', 'listed', 'watch'] as const).map((value) => ({
+      value,
+      label: configuratorWords.players[value],
+    })),
+  },
+  {
+    key: 'theme',
+    label: configuratorWords.theme.label,
+    choices: [
+      { value: unset, label: configuratorWords.theme.auto },
+      { value: 'light', label: configuratorWords.theme.light },
+      { value: 'dark', label: configuratorWords.theme.dark },
+    ],
+  },
+  {
+    key: 'cloth',
+    label: configuratorWords.cloth.label,
+    choices: [
+      { value: unset, label: configuratorWords.cloth.ofGame },
+      ...(['green', 'blue', 'red', 'grey'] as const).map((name) => ({
+        value: cloths[name],
+        label: configuratorWords.cloth[name],
+      })),
+    ],
+  },
+  {
+    key: 'locale',
+    label: configuratorWords.locale,
+    choices: [
+      { value: unset, label: configuratorWords.ofVisitor },
+      ...locales.map((value: Locale) => ({ value, label: localeNames[value] })),
+    ],
+  },
+];
+
+/** An element as HTML. No value has quotes of both kinds. */
+const written = (tag: string, attributes: Readonly<Record<string, string>>): string => {
+  const parts = Object.entries(attributes).map(([name, value]) =>
+    value === '' ? name : value.includes('"') ? `${name}='${value}'` : `${name}="${value}"`,
+  );
+  return `<${[tag, ...parts].join(' ')}></${tag}>`;
+};
+
+/** `<arcus-configurator>`: chooses the attributes of an embedded table, with its two lines to copy and the table itself. */
+class ArcusConfigurator extends LitElement {
+  static override properties = { values: { state: true }, copied: { state: true } };
+
+  declare private values: ReadonlyMap<string, OptionValue>;
+  declare private copied: 'yes' | 'no' | null;
+
+  constructor() {
+    super();
+    this.values = new Map();
+    this.copied = null;
+  }
+
+  protected override firstUpdated(): void {
+    import(`${location.origin}/embed@1.js`).catch(() => {});
+  }
+
+  /** Attributes of `<arcus-table>`, in the order of the code. */
+  #attributes(): Readonly<Record<string, string>> {
+    const [game = '', players, theme, cloth, locale] = fields.map((field) =>
+      String(valueIn(this.values, field)),
+    );
+    const least = isGameId(game) ? (gameEntry(game).players[0] ?? 2) : 2;
+    const opponents = Array.from({ length: least - 1 }, () => 'normal').join();
+    return {
+      ...(players === 'watch' ? { watch: game } : { game }),
+      ...(players === 'computer' && { opponents, autostart: '' }),
+      ...(players === 'listed' && { settings: '{"listed":true}' }),
+      ...(theme && { theme }),
+      ...(locale && { locale }),
+      ...(cloth && { style: `--arcus-mat: ${cloth}` }),
+    };
+  }
+
+  readonly #choose = (key: string, value: OptionValue): void => {
+    this.values = new Map(this.values).set(key, value);
+    this.copied = null;
+  };
+
+  async #copy(code: string): Promise<void> {
+    this.copied = await navigator.clipboard.writeText(code).then(
+      () => 'yes' as const,
+      () => 'no' as const,
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const attributes = this.#attributes();
+    const { game, watch, opponents, autostart, settings, theme, locale, style } = attributes;
+    const code = `${written('script', { type: 'module', src: `${location.origin}/embed@1.js` })}\n${written('arcus-table', attributes)}`;
+    return html`<h2>${configuratorWords.title}</h2>
+      <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(fields, this.values, this.#choose)}</form>
+      <arcus-table loading="lazy" game=${game ?? nothing} watch=${watch ?? nothing} opponents=${opponents ?? nothing} ?autostart=${autostart !== undefined}
+        settings=${settings ?? nothing} theme=${theme ?? nothing} locale=${locale ?? nothing} .style=${style ?? ''}>${configuratorWords.table}</arcus-table>
+      <div class="code">
+        <pre tabindex="0" role="region" aria-label=${configuratorWords.code}><code>${code}</code></pre>
+        <button class="button" type="button" @click=${() => this.#copy(code)}>${configuratorWords.copy}</button>
+        <p class="hint" role="status">${this.copied === null ? '' : configuratorWords.copied[this.copied]}</p>
+      </div>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    optionFieldStyles,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--arcus-space-5);
+      }
+      h2 {
+        margin: 0;
+        font-size: var(--arcus-text-5);
+        font-weight: var(--arcus-weight-heavy);
+        letter-spacing: -0.02em;
+      }
+      .options {
+        gap: var(--arcus-space-4);
+      }
+      .code {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3) var(--arcus-space-4);
+        align-items: center;
+      }
+      pre {
+        flex: 1 0 100%;
+        min-inline-size: 0;
+        margin: 0;
+        padding: var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+        font-size: var(--arcus-text-2);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .hint {
+        margin: 0;
+      }
+      @media (width >= 60rem) {
+        :host {
+          grid-template-columns: 18rem minmax(0, 1fr);
+        }
+        .options {
+          grid-template-columns: minmax(0, 1fr);
+          align-content: start;
+        }
+        :is(h2, .code) {
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-configurator', ArcusConfigurator);
