@@ -137,6 +137,9 @@ export const wrongAsked = ({ game, runs }: Subject): string[] =>
     if (new Set(acting).size !== acting.length) report(`a seat has two decisions: ${acting}`);
     if ((game.outcome(state) === null) !== acting.length > 0) report(`${acting.length} seats must act`);
     if (open.some(({ kind }) => kind === '')) report('a decision has no kind');
+    for (const { kind, timeFactor = 1 } of open)
+      if (!(timeFactor >= 0.25 && timeFactor <= 4))
+        report(`the timeFactor of ${kind} is ${timeFactor}, not from 0.25 to 4`);
     for (const seat of acting) if (seat >= run.seats) report(`seat ${seat} must act but does not play`);
     for (const seat of seatsUpTo(run.seats)) {
       if (game.legal(state, seat).length > 0 !== acting.includes(seat))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type AnyGame, defineGame, ok, seatOf } from '../../shared/kernel/index.ts';
 import { unmetBounds } from './arcus-games.ts';
-import { contract } from './index.ts';
+import { contract, simulate } from './index.ts';
 
 const action = z.strictObject({ type: z.literal('take'), count: z.int() });
 
@@ -127,6 +127,42 @@ test('the contract reports unmet claims with advice', () => {
   ]);
   const modest = { rules: 1, maxActions: 5, strength: [{ ...claims.strength[0], share: 0.2 }] };
   expect(contract(stones, { claims: modest }).problems).toEqual([]);
+});
+
+test('the contract lists all texts without a claimed language at once, by language', () => {
+  const spoken = {
+    ...stones,
+    ui: {
+      mat: '#123456',
+      about: 'Take stones.',
+      middle: { left: { label: { en: 'left', es: 'quedan' }, as: 'text' } },
+    },
+  };
+  const problems = (game: AnyGame) => contract(game, { claims: { locales: ['ko', 'es'] } }).problems;
+  expect(problems(spoken as AnyGame)).toEqual([
+    expect.stringMatching(/^2 texts have no ko: ui\.about, ui\.middle\.left\.label\. /),
+    expect.stringMatching(/^1 texts have no es: ui\.about\. /),
+  ]);
+  const lesson = { seats: 2, steps: [{ say: 'Take one.' }], end: { en: 'Done.', ko: '끝', es: 'Fin.' } };
+  expect(problems({ ...stones, lesson })).toEqual([
+    expect.stringMatching(/^1 texts have no ko: lesson\.steps\[0\]\.say\. /),
+    expect.stringMatching(/^1 texts have no es: lesson\.steps\[0\]\.say\. /),
+  ]);
+});
+
+test('the contract reports a time factor out of range', () => {
+  const slow = {
+    ...stones,
+    toAct: (state: unknown) => stones.toAct(state as never).map((open) => ({ ...open, timeFactor: 60 })),
+  };
+  expect(contract(slow as AnyGame).problems).toContainEqual(
+    expect.stringContaining('the timeFactor of turn is 60, not from 0.25 to 4'),
+  );
+});
+
+test('a simulation refuses a number of players that the game does not have', () => {
+  expect(() => simulate(base, { players: 3, games: 1 })).toThrow('stones has 2 players, not 3');
+  expect(simulate(base, { players: 2, games: 4 }).wins).toHaveLength(2);
 });
 
 test.each([

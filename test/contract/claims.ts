@@ -1,5 +1,7 @@
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { at } from '../../shared/kernel/util.ts';
+import type { Locale } from '../../shared/kernel/locales.ts';
+import type { UiText } from '../../shared/kernel/ui-hints.ts';
+import { at, isJsonObject } from '../../shared/kernel/util.ts';
 import { matchOf, type PlayerKind, playMatch, winShareOf } from './simulation.ts';
 import type { Subject } from './subject.ts';
 
@@ -25,13 +27,19 @@ export interface Claims {
   readonly maxActions?: number;
   /** Minimum number of rules with an id of the form `AB-1`. */
   readonly rules?: number;
+  /** Languages that all texts of `ui` and of the lesson have. */
+  readonly locales?: readonly Locale[];
 }
 
 /** Unmet claims, each with advice. */
-export const claimFaults = (subject: Subject, { strength = [], maxActions, rules }: Claims): string[] => [
+export const claimFaults = (
+  subject: Subject,
+  { strength = [], maxActions, rules, locales = [] }: Claims,
+): string[] => [
   ...strength.flatMap((duel) => duelFaults(subject.game, duel)),
   ...(maxActions === undefined ? [] : lengthFaults(subject, maxActions)),
   ...(rules === undefined ? [] : ruleFaults(subject, rules)),
+  ...locales.flatMap((locale) => localeFaults(subject.game, locale)),
 ];
 
 const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
@@ -76,5 +84,29 @@ const ruleFaults = ({ rules }: Subject, minRules: number): string[] => {
     ? []
     : [
         `the rule page has ${ids.size} rules with an id, and ${minRules} are claimed. Write down the others, each as \`- **AB-1** …\`, or claim fewer \`rules\``,
+      ];
+};
+
+/** Strings of hints that are no texts. */
+const untranslated = /^(as|colour|cover|field|hand|key|mat|module|players|rank|suit|text)$/;
+
+/** Every text below a value, by its path. */
+const textsIn = (value: unknown, path: string): readonly (readonly [path: string, text: UiText])[] => {
+  if (typeof value === 'string' || (isJsonObject(value) && 'en' in value)) return [[path, value as UiText]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key, inner]) => typeof inner !== 'string' || !untranslated.test(key))
+    .flatMap(([key, inner]) => textsIn(inner, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`));
+};
+
+const localeFaults = ({ ui, lesson }: AnyGame, locale: Locale): string[] => {
+  const said = { steps: lesson?.steps.map(({ say }) => ({ say })), end: lesson?.end };
+  const missing = [...textsIn(ui, 'ui'), ...textsIn(said, 'lesson')]
+    .filter(([, text]) => typeof text === 'string' || text[locale] === undefined)
+    .map(([path]) => path);
+  return missing.length === 0
+    ? []
+    : [
+        `${missing.length} texts have no ${locale}: ${missing.join(', ')}. Write them as { en: '…', ${locale}: '…' }, or do not claim ${locale}`,
       ];
 };

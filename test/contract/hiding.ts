@@ -21,15 +21,39 @@ export const relabelled = <State>(state: State, cards: readonly string[], random
 };
 
 /** All that a viewer receives of a state. */
-const visibleTo = (game: AnyGame, state: unknown, viewer: Viewer): string =>
-  text([
-    game.view(state, viewer),
-    viewer === 'spectator' ? [] : game.legal(state, viewer),
-    game.toAct(state),
-  ]);
+const visibleTo = (game: AnyGame, state: unknown, viewer: Viewer) => ({
+  view: game.view(state, viewer),
+  legal: viewer === 'spectator' ? [] : game.legal(state, viewer),
+  toAct: game.toAct(state),
+});
 
-const redactedFor = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
-  text(events.map((event) => game.redact(event, viewer)));
+const redactedFor = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer) => ({
+  events: events.map((event) => game.redact(event, viewer)),
+});
+
+const receivedBy = (game: AnyGame, { state, events }: Applied<unknown, GameEvent>, viewer: Viewer) => ({
+  ...visibleTo(game, state, viewer),
+  ...redactedFor(game, events, viewer),
+});
+
+const maxValueLength = 100;
+
+/** Names the first field that differs, with both values: `view.hands[1][0] is 5 or 9`; null if none does. */
+const differenceOf = (one: unknown, other: unknown, path = ''): string | null => {
+  const [a, b] = [text(one), text(other)];
+  if (a === b) return null;
+  if (isParent(one) && isParent(other)) {
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const inner = Array.isArray(one) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+      const found = differenceOf(one[key], other[key], inner);
+      if (found !== null) return found;
+    }
+  }
+  return `${path} is ${a.slice(0, maxValueLength)} or ${b.slice(0, maxValueLength)}`;
+};
+
+const isParent = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown, GameEvent> | null => {
   const result = game.apply(deepFreeze(state), step.seat, step.action, resumeRandom(step.random));
@@ -54,11 +78,14 @@ const forEachScramble = (
 export const distinguishableStates = (subject: Subject): string[] => {
   const problems: string[] = [];
   forEachScramble(subject, (run, place, state, viewer, scrambled) => {
-    if (visibleTo(subject.game, state, viewer) !== visibleTo(subject.game, scrambled, viewer)) {
+    const leak = differenceOf(
+      visibleTo(subject.game, state, viewer),
+      visibleTo(subject.game, scrambled, viewer),
+    );
+    if (leak !== null)
       problems.push(
-        `"${run.seed}", state ${place}: ${viewer} can distinguish it from another state by the view`,
+        `"${run.seed}", state ${place}: ${viewer} can distinguish it from another state: ${leak}`,
       );
-    }
   });
   return problems;
 };
@@ -108,14 +135,11 @@ export const distinguishableSteps = (subject: Subject): string[] => {
     const hidden = viewer === step.seat ? null : counterpart(game, step, scrambled);
     for (const action of [step.action, hidden]) {
       const other = action && applyAgain(game, scrambled, { ...step, action });
-      if (other === null || visible !== visibleTo(game, other.state, viewer)) continue;
+      if (other === null || differenceOf(visible, visibleTo(game, other.state, viewer)) !== null) continue;
       compared += 1;
-      const otherEvents = redactedFor(game, other.events, viewer);
-      if (events === otherEvents) continue;
-      const where = `"${run.seed}", step ${place}: ${viewer}`;
-      problems.push(
-        `${where} can distinguish it from another step by its events, ${events} or ${otherEvents}`,
-      );
+      const leak = differenceOf(events, redactedFor(game, other.events, viewer));
+      if (leak === null) continue;
+      problems.push(`"${run.seed}", step ${place}: ${viewer} can distinguish it from another step: ${leak}`);
       return;
     }
   });
@@ -130,22 +154,20 @@ export const distinguishableGames = ({ game, examples, runs, botRuns }: Subject)
     for (const viewer of viewersOf(run)) {
       let state = examples.scrambleUnseen(run.initial, run.final, viewer, random);
       if (text(state) !== text(run.initial)) different += 1;
-      const report = (place: number, what: string): void => {
-        problems.push(`"${run.seed}", step ${place}: to ${viewer} another game ${what}`);
+      const report = (place: number, what: string | null): void => {
+        if (what !== null)
+          problems.push(`"${run.seed}", step ${place}: another game differs for ${viewer}: ${what}`);
       };
-      if (visibleTo(game, state, viewer) !== visibleTo(game, run.initial, viewer))
-        report(0, 'begins with another view');
+      report(0, differenceOf(visibleTo(game, run.initial, viewer), visibleTo(game, state, viewer)));
       for (const [place, step] of run.steps.entries()) {
         const other = applyAgain(game, state, step);
         if (other === null) {
-          report(place, 'refuses the same action');
+          report(place, 'it refuses the same action');
           break;
         }
         state = other.state;
-        if (visibleTo(game, step.after, viewer) !== visibleTo(game, state, viewer))
-          report(place, 'shows another view');
-        if (redactedFor(game, step.events, viewer) !== redactedFor(game, other.events, viewer))
-          report(place, 'has other events');
+        const own = { state: step.after, events: step.events };
+        report(place, differenceOf(receivedBy(game, own, viewer), receivedBy(game, other, viewer)));
       }
     }
   }
@@ -168,13 +190,18 @@ export const visibleOrders = ({ game, examples, runs }: Subject): string[] => {
         changed += 1;
         const action = examples.translate?.(step.action, step.seat, step.before, other) ?? step.action;
         const after = applyAgain(game, other, { ...step, action });
-        const isSame =
-          after !== null &&
-          visibleTo(game, step.before, viewer) === visibleTo(game, other, viewer) &&
-          visibleTo(game, step.after, viewer) === visibleTo(game, after.state, viewer) &&
-          redactedFor(game, step.events, viewer) === redactedFor(game, after.events, viewer);
-        if (!isSame)
-          problems.push(`"${run.seed}", step ${place}: ${viewer} can see the order of a hidden hand`);
+        const leak =
+          after === null
+            ? 'the action is refused'
+            : (differenceOf(visibleTo(game, step.before, viewer), visibleTo(game, other, viewer)) ??
+              differenceOf(
+                receivedBy(game, { state: step.after, events: step.events }, viewer),
+                receivedBy(game, after, viewer),
+              ));
+        if (leak !== null)
+          problems.push(
+            `"${run.seed}", step ${place}: ${viewer} can see the order of a hidden hand: ${leak}`,
+          );
       }
     }
   }

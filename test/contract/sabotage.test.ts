@@ -265,14 +265,14 @@ describe('the contract suite catches', () => {
   });
 });
 
-test('[ALL-4] a leak is reported with the seed, the place and the viewer', () => {
+test('[ALL-4] a leak is reported with the seed, the place, the viewer, the leaked field and its values', () => {
   const game = broken({
-    view: (state, viewer) => Object.assign(view(state, viewer), { next: state.deck[0] ?? null }),
+    view: (state, viewer) => Object.assign(view(state, viewer), { deck: [{ next: state.deck[0] ?? null }] }),
   });
   const problems = checks['[ALL-4] states that differ in hidden parts look the same'](
     playAll(game, examples, loadRules(game.id), 1),
   );
   expect(problems[0]).toMatch(
-    /^"drop-rainbow, 2 players, round 0", state \d+: (\d|spectator) can distinguish/,
+    /^"drop-rainbow, 2 players, round 0", state \d+: (\d|spectator) can distinguish it from another state: view\.deck\[0\]\.next is "\w+" or "\w+"$/,
   );
 });

@@ -174,7 +174,7 @@ export interface SimulationPlan {
   /** Kinds of players round the table, shifted by one seat per game. The weakest level by default. */
   readonly pattern?: readonly PlayerKind[];
   readonly scripts?: Match['scripts'];
-  /** The minimum of the game by default. */
+  /** A number of players of the game; its minimum by default. */
   readonly players?: number;
   /** 1,000 by default. */
   readonly games?: number;
@@ -201,7 +201,7 @@ export interface Simulation {
 
 /**
  * Plays games without a table. `onGame` gets the number of games and the share won by the first kind.
- * @throws Error with the seed if a player acts illegally or a game does not end
+ * @throws RangeError for a number of players that the game does not have; Error with the seed if a player acts illegally or a game does not end
  */
 export const simulate = (
   game: AnyGame,
@@ -210,6 +210,8 @@ export const simulate = (
 ): Simulation => {
   const { pattern = game.levels.slice(0, 1), players = at(game.players, 0), games: count = 1000 } = plan;
   const { seed = 'simulation', scripts = {} } = plan;
+  if (!game.players.includes(players))
+    throw new RangeError(`${game.id} has ${game.players.join(', ')} players, not ${players}`);
   const series = {
     game,
     options: game.options.parse(plan.options ?? {}),
