@@ -6,8 +6,8 @@ import type { Closed } from './types.ts';
 /** The table refused a request. `message` is an English sentence; `rule` is the id of the broken rule, if any. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
-  readonly code: RefusalCode;
-  readonly rule: string | null;
+  declare readonly code: RefusalCode;
+  declare readonly rule: string | null;
 
   constructor(code: RefusalCode, message: string, rule: string | null = null) {
     super(message);
@@ -19,7 +19,7 @@ export class RefusalError extends Error {
 /** The table closed before its reply: the request may or may not have been carried out. */
 export class TableClosedError extends Error {
   override readonly name = 'TableClosedError';
-  readonly code: number;
+  declare readonly code: number;
 
   constructor({ code, reason }: Closed) {
     super(reason);
@@ -30,12 +30,12 @@ export class TableClosedError extends Error {
 /** The lobby refused a request. `status` is the HTTP status, `message` an English sentence. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
-  readonly status: number;
-  readonly code: ProblemCode;
+  declare readonly status: number;
+  declare readonly code: ProblemCode;
   /** Seconds after which to retry; null if a retry does not help. */
-  readonly retryAfter: number | null;
+  declare readonly retryAfter: number | null;
   /** Of `proof-needed`: `createTable` solves it. */
-  readonly challenge: string | undefined;
+  declare readonly challenge: string | undefined;
 
   constructor({ status, code, detail, challenge }: Problem, retryAfter: number | null = null) {
     super(detail);

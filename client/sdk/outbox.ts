@@ -38,6 +38,8 @@ interface Entry {
   /** The same for each sending; null until `ready` is called. */
   text(ready: () => void): string | null;
   readonly signal: AbortSignal | undefined;
+  /** Made by the caller, so that a refusal has its stack, not that of the socket's message. */
+  readonly made: Error;
   settle(error?: Error): void;
 }
 
@@ -85,6 +87,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
             return null;
           },
           signal,
+          made: new Error(),
           settle: (error) => {
             signal?.removeEventListener('abort', abort);
             if (error) reject(error);
@@ -112,6 +115,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
       const first = entries[0];
       if (!first || (id !== null && id !== first.id && `${client}:${id}` !== first.id)) return;
       entries.shift();
+      if (refusal) refusal.stack = `${first.made.stack}`.replace(/^Error.*/, `${refusal}`);
       first.settle(refusal);
       sendFirst();
     },

@@ -45,6 +45,17 @@ describe('a request', () => {
     await expect(done).rejects.toThrow(RefusalError);
   });
 
+  it('that is refused has the stack of its caller', async () => {
+    await open(asked(3));
+    const pressStop = () => table.act({ type: 'stop' });
+    const done = pressStop();
+    await pass(0);
+    last().say(no(idOf(0), 'against-the-rules', 'DR-8'));
+    await expect(done).rejects.toMatchObject({
+      stack: expect.stringMatching(/^RefusalError: Why\.\n[\s\S]*pressStop/),
+    });
+  });
+
   it.each(['not-saved', 'internal'] as const)('refused with %s is not retried', async (code) => {
     await open();
     const done = table.start();
