@@ -20,7 +20,17 @@ export const covers: Readonly<Record<GameId, TemplateResult>> = {
 
 const defaultCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
 
-export const coverOf = (game: GameId): TemplateResult => covers[game] ?? defaultCover;
+const hintsOf = (game: GameId): UiHints | null => {
+  const ui: UiHints | 'built-in' = gameEntry(game).ui;
+  return ui === 'built-in' ? null : ui;
+};
+
+/** In an SVG, because pages style the covers as one. */
+export const coverOf = (game: GameId): TemplateResult => {
+  const own = hintsOf(game)?.cover;
+  if (own === undefined) return covers[game] ?? defaultCover;
+  return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own, import.meta.url).href} width="160" height="60"></image></svg>`;
+};
 
 /** 1 to 3, from the games' documents. */
 const difficulties: Readonly<Partial<Record<GameId, number>>> = { 'drop-rainbow': 1, 'seven-poker': 3 };
@@ -35,7 +45,7 @@ export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {
 
 /** A line about the game; empty if its author gave none. */
 export const aboutGame = (game: GameId): string => {
-  const ui: UiHints | 'built-in' = gameEntry(game).ui;
-  if (ui === 'built-in') return aboutGames[game];
+  const ui = hintsOf(game);
+  if (ui === null) return aboutGames[game];
   return ui.about === undefined ? '' : inLocale(ui.about, locale);
 };

@@ -52,7 +52,10 @@ export interface GameDefinition<
   readonly options?: z.ZodType<Options>;
   /** A player's action: an object with a `type`, or a union of them. */
   readonly action: z.ZodType<Action>;
-  /** The stored state, as plain JSON. */
+  /**
+   * The stored state, as plain JSON. A function that returns a state or a part of it needs the type, `z.infer<typeof state>`: without it
+   * TypeScript widens `phase: 'lay'` to string.
+   */
   readonly state: z.ZodType<State>;
   /** Without it the type is inferred from `redact`. */
   readonly event?: z.ZodType<Event>;
@@ -76,7 +79,7 @@ export interface GameDefinition<
   view(state: NoInfer<State>, viewer: Viewer): View;
   /** Null until the game is over. */
   outcome(state: NoInfer<State>): Outcome | null;
-  /** Default: every seat with a legal action is to act. */
+  /** Default: every seat with a legal action is to act, all for the same time; `timeFactor` gives a decision more or less. */
   toAct?(state: NoInfer<State>): readonly Pending[];
   /** Default: illegal actions are rejected with rule ALL-3. */
   ruleNow?(state: NoInfer<State>, seat: Seat): string;

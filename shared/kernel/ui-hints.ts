@@ -73,6 +73,8 @@ export interface UiHints<
   readonly since?: number;
   /** The mat’s colour, `#rrggbb`: dark, because text on it is white. */
   readonly mat?: string;
+  /** Path of a picture on the same server, 8 by 3: `/high-card.svg`. Default: cards face down. */
+  readonly cover?: string;
   /** One or two sentences. */
   readonly about?: UiText;
   /** Plain text; an empty line ends a paragraph. */
