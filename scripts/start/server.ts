@@ -216,7 +216,8 @@ function tryListen(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined));
-    server.listen(port, '0.0.0.0', () => {
+    // On all addresses of IPv4 and IPv6: `localhost` must not lead to another program on ::1.
+    server.listen(port, () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
     });
