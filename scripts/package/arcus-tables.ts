@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
+import { verifyWords } from '../../client/locales/en/verify.ts';
 import { reportWords } from '../../client/site/replay/report.ts';
 import { version } from '../../package.json';
 import type { Report } from '../../shared/replay/verify.ts';
@@ -50,6 +51,10 @@ const verifyFile = async (file: string, witnessFiles: readonly string[]): Promis
     if (witness !== null) console.log(`${index === 0 ? '' : '\n'}With ${witnessFiles[index]}:`);
     console.log(reportWords(report));
     codes.push(codeOf(report));
+    if (witness === null && report.verdict === 'consistent')
+      console.log(
+        `\nTo add what a device saw: check the game in its browser, choose “${verifyWords.keepWitness}”, and give the file to --witness.`,
+      );
   }
   const digestFile = `${built}/arcus-verify.html.sha256.txt`;
   const page = existsSync(digestFile)

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { writeLog } from '../../party/platforms/log.ts';
 import type { StartError } from '../../party/platforms/node.ts';
 import { fail, flag, onlyArgument, readCommand, text } from '../command-line.ts';
 import { built } from './assets.ts';
+import { gamesIn } from './upgrade-check.ts';
 
 const { ARCUS_DATA = '.arcus', ARCUS_LISTEN = '127.0.0.1:8080' } = process.env;
 
@@ -31,19 +33,27 @@ const runOrExit = async (event: string, work: () => unknown): Promise<void> => {
   }
 };
 
-/** The server of Arcus' own games. Its other settings are environment variables, its log is JSON. */
+/** Its other settings are environment variables, its log is JSON. */
 export const readServe = (words: readonly string[]): (() => Promise<void>) => {
   const { values } = readCommand(
     {
       name: 'arcus-tables serve',
       about:
         'Serves Arcus in production on this machine, behind a proxy that terminates TLS. Environment variables: DEPLOYMENT.md.',
-      options: serveOptions,
+      options: {
+        ...serveOptions,
+        files: text(
+          'FOLDER',
+          'serves the pages and games that `arcus-tables assets FOLDER --games FILE` wrote, instead of those of Arcus',
+          undefined,
+        ),
+      },
     },
     words,
   );
   const [, host, port] = /^(.*):(\d+)$/.exec(values.listen) ?? [];
   if (host === undefined) return fail(`--listen must be ADDRESS:PORT, not “${values.listen}”`);
+  const { files } = values;
   return () =>
     runOrExit('start', async () => {
       const [{ startServer }, { arcusGames }, { rulePages }] = await Promise.all([
@@ -52,13 +62,13 @@ export const readServe = (words: readonly string[]): (() => Promise<void>) => {
         import('../../build/generated/rules.ts'),
       ]);
       const { close, takenOver } = await startServer({
-        games: arcusGames,
+        games: files === undefined ? arcusGames : await gamesIn(join(files, 'assets/games.js')),
         rules: rulePages,
         data: values.data,
         takeOver: values['take-over'],
         host: host === '*' ? '::' : host,
         port: Number(port),
-        files: built,
+        files: files ?? built,
         // In production no page can see all hands.
         variables: { ...process.env, ARCUS_DEVTOOLS: undefined },
       });

@@ -8,7 +8,7 @@ const isGame = (value: unknown): value is AnyGame =>
   typeof value === 'object' && value !== null && 'id' in value && 'apply' in value;
 
 /** The exported games and lists of games of a module. */
-const gamesIn = async (file: string): Promise<readonly AnyGame[]> => {
+export const gamesIn = async (file: string): Promise<readonly AnyGame[]> => {
   if (!existsSync(file)) throw new Error(`No file ${file}.`);
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(resolve(file)).href);
   return [...new Set(Object.values(exported).flat().filter(isGame))];

@@ -120,7 +120,7 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   witnessed:
     'Before your seed was in anybody’s hand, your device had written down all that the cards depend on, and the game was shuffled and played from exactly that. It does not show that nobody looked at the cards.',
   consistent:
-    'Every card and every move follows from the seeds in the file. But whoever made the file could have made it all up: only a device that was at the table can tell. Check it there, or add the file of what it saw.',
+    'Every card and every move follows from the seeds in the file. But whoever made the file could have made it all up: only a device that was at the table can tell. Check it on that device, or add the file of what it saw.',
   unknown:
     'What can be compared fits. It does not show that nobody chose the cards, or that the moves are the players’ own: the list names what is missing.',
   wrong: 'The first thing in the list is what does not fit. Keep the file: it is the proof.',

@@ -208,12 +208,12 @@ test('own game: the tests of the project and every step pass, and name rule and 
 test('own game: npm run simulate reports who wins', async () => {
   const { stdout } = await run(
     process.execPath,
-    ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20'],
+    ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20', '--players', '4'],
     {
       cwd: project,
     },
   );
-  expect(JSON.parse(stdout)).toMatchObject({ game: 'high-card', games: 20 });
+  expect(JSON.parse(stdout)).toMatchObject({ game: 'high-card', games: 20, players: 4 });
   expect(stdout).not.toMatch(/\.\d{4}/);
 });
 
@@ -238,6 +238,51 @@ test('own game: npm create arcus accepts a folder with only a repository', async
   mkdirSync(join(folder, '.git'), { recursive: true });
   await run(process.execPath, [join(root, 'create-arcus/index.js'), '.'], { cwd: folder });
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.git', 'package.json', 'worker.ts']));
+});
+
+/** Plays High Card with two players and a computer player on a server, and verifies it. */
+const playHighCard = async (host: string, seed: string): Promise<void> => {
+  const own = tokens();
+  const desk = lobby(host, own);
+  const { id } = await desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } });
+  const ann = connectTable({ host, table: id, tokens: own });
+  const bo = connectTable({ host, table: id, tokens: tokens() });
+  await ann.sit({ name: 'Ann' });
+  await bo.sit({ name: 'Bo' });
+  await ann.addBot(2);
+  const played = [playRandomly(ann, `${seed}, Ann`), playRandomly(bo, `${seed}, Bo`)];
+  await ann.start();
+  await Promise.all(played);
+  expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
+  ann.close();
+  bo.close();
+  const report = await verify(await desk.getTranscript(id, 1), null, [highCard]);
+  expect(report.verdict).toBe('consistent');
+};
+
+test('own game: npm run serve serves its games and pages from one process', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const [program, ...words] = scripts.serve.split(' ');
+  expect(program).toBe('arcus-tables');
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [join(consumer.installed, 'server/arcus.mjs'), ...words, '--listen', `127.0.0.1:${port}`],
+    { cwd: project },
+  );
+  const ended = once(child, 'exit');
+  const host = `http://127.0.0.1:${port}`;
+  try {
+    const ids = async () => (await lobby(host).listGames()).games.map(({ id }) => id);
+    await expect.poll(() => ids().catch(() => [])).toEqual(['hearts', 'high-card', 'liars-dice']);
+    await playHighCard(host, 'node');
+    expect(await (await fetch(host)).text()).toContain('High Card');
+    expect((await fetch(`${host}/assets/games.js`)).ok).toBe(true);
+  } finally {
+    child.kill();
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(readdirSync(join(project, '.arcus')).sort()).toEqual(expect.arrayContaining(['arcus.db', 'secret']));
 });
 
 /** The port of `npm start` with these arguments. */
@@ -314,30 +359,14 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
   afterAll(() => server.stop());
 
   test('plays and lists only its own games, and its transcript is verified', async () => {
-    const host = server.origin;
-    const own = tokens();
-    const desk = lobby(host, own);
-    const { games } = await desk.listGames();
+    const { games } = await lobby(server.origin).listGames();
     expect(games[0]).toMatchObject({ name: 'High Card', names: { ko: 'High Card', es: 'Carta alta' } });
     expect(games.map(({ id }) => id)).toEqual([
       ...['high-card', 'hearts', 'liars-dice'],
       ...Object.keys(modules),
     ]);
-    await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
-    const { id } = await desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } });
-    const ann = connectTable({ host, table: id, tokens: own });
-    const bo = connectTable({ host, table: id, tokens: tokens() });
-    await ann.sit({ name: 'Ann' });
-    await bo.sit({ name: 'Bo' });
-    await ann.addBot(2);
-    const played = [playRandomly(ann, `${platform}, Ann`), playRandomly(bo, `${platform}, Bo`)];
-    await ann.start();
-    await Promise.all(played);
-    expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
-    ann.close();
-    bo.close();
-    const report = await verify(await desk.getTranscript(id, 1), null, [highCard]);
-    expect(report.verdict).toBe('consistent');
+    await expect(lobby(server.origin).createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
+    await playHighCard(server.origin, platform);
   });
 
   // Both platforms serve the same files: in the short form each tests a part.
