@@ -14,10 +14,7 @@ export const labCommands: Readonly<Record<string, readonly [file: string, about:
   bots: ['bench/bots.ts', 'CPU time of computer players'],
   openings: ['bench/openings.ts', 'CPU time and bytes of card openings'],
   engine: ['bench/engine.ts', 'CPU time, rows and bytes of a move, without a platform'],
-  flow: ['bench/flow.ts', 'server files that a request executes'],
   entries: ['bench/entries.ts', 'CPU time of each kind of request and message'],
-  rooms: ['bench/rooms.ts', 'moves on real servers beside a bare room'],
-  idle: ['bench/idle.ts', 'CPU and memory of idle tables'],
+  rooms: ['bench/rooms.ts', 'moves on the Cloudflare runtime beside a bare room'],
   watchers: ['bench/watchers.ts', 'latency of players while spectators watch'],
-  peers: ['bench/peers.ts', 'Arcus beside other servers of the same game'],
 };

@@ -1,17 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Platform, startServer, temporaryFolder } from '../../scripts/start/server.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../../scripts/start/server.ts';
 
-/** Characters stored per move and sent to each socket, about as many as at a table. */
-const storedLength = 500;
-const sentLength = 130;
-
-const compatibilityDate = '2025-07-18';
-const compatibilityFlags = ['no_web_socket_compression'];
-
-/** One put per message, and one text to each socket. */
+/** Stores 500 characters per message and sends 130 to each socket, about as many as a table per move. */
 const worker = `
-const stored = 'x'.repeat(${storedLength}), sent = 'x'.repeat(${sentLength});
+const stored = 'x'.repeat(500), sent = 'x'.repeat(130);
 export class Room {
   constructor(ctx) { this.ctx = ctx; }
   async fetch() {
@@ -35,67 +28,20 @@ export default {
 };
 `;
 
-const party = `
-const stored = 'x'.repeat(${storedLength}), sent = 'x'.repeat(${sentLength});
-export default class Room {
-  options = { hibernate: true };
-  constructor(room) { this.room = room; }
-  async onMessage(message) {
-    await this.room.storage.put('record', { stored, message });
-    for (const socket of this.room.getConnections()) socket.send(message + sent);
-  }
-  onClose(socket) { socket.close(); }
-}
-`;
-
-const main = `export default { onFetch: () => new Response('a bare room') };`;
-
-const wranglerConfig = {
+const config = {
   name: 'bare',
   main: 'worker.js',
-  compatibility_date: compatibilityDate,
-  compatibility_flags: compatibilityFlags,
+  compatibility_date: '2025-07-18',
+  compatibility_flags: ['no_web_socket_compression'],
   durable_objects: { bindings: [{ name: 'Rooms', class_name: 'Room' }] },
   migrations: [{ tag: 'v1', new_sqlite_classes: ['Room'] }],
 };
 
-const partyKitConfig = {
-  name: 'bare',
-  main: 'main.js',
-  parties: { room: 'party.js' },
-  compatibilityDate,
-  compatibilityFlags,
-};
-
-export interface Measured {
-  readonly origin: string;
-  /** The root of the process tree. */
-  readonly pid: number;
-  stop(): Promise<void>;
-}
-
-/** Serves bare rooms at `/parties/room/NAME`, on a platform with durable objects. */
-export const startBareRooms = async (platform: Platform, data: string | undefined): Promise<Measured> => {
+/** Serves bare rooms at `/parties/room/NAME`. */
+export const startBareRooms = async (data: string | undefined): Promise<RunningServer> => {
   const folder = mkdtempSync(join(data ?? temporaryFolder(), 'bare-room-'));
-  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
-  write('worker.js', worker);
-  write('party.js', party);
-  write('main.js', main);
-  write('wrangler.jsonc', JSON.stringify(wranglerConfig));
-  write('partykit.json', JSON.stringify(partyKitConfig));
-  const started = await startDevServer(platform, folder, data);
-  return {
-    ...started,
-    stop: async () => {
-      await started.stop();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-};
-
-const startDevServer = async (platform: Platform, folder: string, data?: string): Promise<Measured> => {
-  const persistDir = data === undefined ? {} : { persistDir: join(folder, 'state') };
-  const server = await startServer({ platform, folder, ...persistDir });
-  if (server.pid === undefined) throw new Error('the server has ended');
-  return { origin: server.origin, pid: server.pid, stop: () => server.stop() };
+  writeFileSync(join(folder, 'worker.js'), worker);
+  writeFileSync(join(folder, 'wrangler.jsonc'), JSON.stringify(config));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return startServer({ platform: 'cloudflare', folder, persistDir: join(folder, 'state') });
 };

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { coarse } from '../../../scripts/build/icons/path.ts';
-import { makeSymbols } from '../../../scripts/build/icons/symbols.ts';
 import { cardOf, cards } from '../../../shared/games/presidential-poker/cards.ts';
 import { symbolWords as es } from './locales/es.ts';
 import { symbolWords as ko } from './locales/ko.ts';
@@ -73,8 +71,6 @@ describe('every symbol has a name of its own', () => {
 });
 
 describe('pictures and mystery symbols', () => {
-  test('are what the script makes of the icon set', () =>
-    expect(makeSymbols()).toEqual({ pictures, mysteries }));
   test('are there for every card', () => {
     for (const { picture, mystery } of cards) {
       expect(pictures[picture]).toMatch(/^M/);
@@ -83,27 +79,6 @@ describe('pictures and mystery symbols', () => {
   });
   test('weigh less than 20 kB in all', () =>
     expect(JSON.stringify({ pictures, mysteries }).length).toBeLessThan(20_000));
-});
-
-describe('a path made coarse', () => {
-  test.each([
-    ['steps become whole numbers', 'M1 2L3.1 4.9', 2, 'M2 4l4 6'],
-    ['what follows a first point is a line from it', 'm1 1 2 0 0 2z', 1, 'M1 1h2v2z'],
-    ['errors do not add up', 'M0 0h.4h.4h.4', 1, 'M0 0h1'],
-    ['an arc keeps its flags, written together or not', 'M0 0a3 3 0 013 3', 2, 'M0 0a6 6 0 016 6'],
-    ['a step too small to be seen goes with the next', 'M0 0h1v9', 1, 'M0 0l1 9'],
-    [
-      'an arc all the way round is drawn, however near it ends',
-      'M0 0a9 9 0 1 1 1 0l9 9',
-      1,
-      'M0 0a9 9 0 111 0l9 9',
-    ],
-    ['half a circle needs no radius', 'M0 0a4 4 0 0 1 8 0', 2, 'M0 0a1 1 0 0116 0'],
-    ['what is nearly straight is a line', 'M0 0c3 0 6 0.4 9 0a50 50 0 0 1 9 0', 1, 'M0 0h9 9'],
-    ['unless the next curve goes on from it', 'M0 0c3 0 6 0 9 0s4 4 9 0', 1, 'M0 0c3 0 6 0 9 0s4 4 9 0'],
-    ['a new part begins where it began', 'M1 1h2zM5 5v1', 1, 'M1 1h2zm4 4v1'],
-  ])('%s', (_, path, scale, made) => expect(coarse(path, scale)).toBe(made));
-  test('is refused if it is none', () => expect(() => coarse('M1 #', 1)).toThrow(RangeError));
 });
 
 test('each hue has its own hatching in both shades', () => {

@@ -1,7 +1,7 @@
 import type { Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 
 /*!
- * Filled SVG paths in a box of 64 by 64. Made by scripts/build/icons/symbols.ts from Fluent Emoji High Contrast, (c) Microsoft Corporation,
+ * Filled SVG paths in a box of 64 by 64. Simplified from Fluent Emoji High Contrast, (c) Microsoft Corporation,
  * MIT licence; rabbit, whale, man, woman, knot, eye, sun, arrow, gear and wave are our own.
  */
 

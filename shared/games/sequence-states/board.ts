@@ -5,8 +5,7 @@ import type { StateCode } from './cards.ts';
 export const boardSize = 10;
 
 /**
- * By space (SQ-6). Made by scripts/build/states/layout.ts. Never changes, because stored games contain
- * spaces.
+ * By space (SQ-6). Never changes, because stored games contain spaces.
  */
 // biome-ignore format: a line for each row of the board
 export const layout = [

@@ -1,4 +1,4 @@
-import type { Judge } from '../../kernel/judge.ts';
+import type { Judge } from '../../kernel/game.ts';
 import { promiseOf } from './bot/search.ts';
 import type { State } from './types.ts';
 import { view } from './view.ts';

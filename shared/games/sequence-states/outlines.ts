@@ -1,8 +1,8 @@
 import type { StateCode } from './cards.ts';
 
 /**
- * SVG paths (SQ-6), centered in a box of 100 by 100, north up. Made by scripts/build/states/outlines.ts from
- * us-atlas, whose source is the U.S. Census Bureau (public domain).
+ * SVG paths (SQ-6), centered in a box of 100 by 100, north up. Simplified from us-atlas, whose source is the U.S. Census Bureau
+ * (public domain).
  */
 export const outlines: Readonly<Record<StateCode, string>> = {
   AL: 'M24 0l23 0 21 1 8 44 2 4 2 5 0 2 2 1-3 3 0 2-2 4 1 3 1 4-1 7 2 4-16 0-30 0-1 3 2 2 2 2-1 3 2 2-2 2-6 2 1-1-3-3 0-5-2-1-1 4-1 4-2-1-3 0-1-32 2-18 3-24 3-21z',
