@@ -6,7 +6,7 @@ import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress
 import { woods } from '../../client/theme/palette.ts';
 import { pages, resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
 import { root, writeIfNew } from '../../scripts/files.ts';
-import { repositoryOf } from '../../scripts/package/repository.ts';
+import { repositoryOf } from '../../scripts/package/manifest.ts';
 
 const repository = repositoryOf(process.env.GITHUB_REPOSITORY);
 

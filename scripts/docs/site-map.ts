@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { gameIds, games } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { root } from '../files.ts';
-import { entries } from '../package/entries.ts';
+import { entries } from '../package/manifest.ts';
 
 interface Page {
   /** Its title in the sidebar. */

@@ -4,8 +4,6 @@ import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
-import packageJson from '../../package.json' with { type: 'json' };
-import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { buildIfStale, styleSheets, withBareWords, withLeanStyles } from '../build/build.ts';
 import { conditionsFor } from '../build/locales.ts';
 import { releasedFolder } from '../build/released-rules.ts';
@@ -14,17 +12,8 @@ import { root } from '../files.ts';
 import { buildServer } from '../serve/build.ts';
 import { serverFile } from '../start/server.ts';
 import { customElements } from './custom-elements.ts';
-import { entries } from './entries.ts';
-import { repositoryOf } from './repository.ts';
+import { entries, manifest, repositoryOf, widgetLocales, widgetModules } from './manifest.ts';
 import { packageSizes, sizeTable } from './sizes.ts';
-
-/** Languages with an entry `./widget/<locale>`; the modules of the package are in the first language. */
-const widgetLocales: readonly Locale[] = locales.slice(1);
-
-/** By the suffix of `./widget` and `./widget/<locale>`. */
-const widgetModules = { '': entries.widget, '/own-games': entries['widget/own-games'] };
-
-const widgetFile = (locale: Locale, name = ''): string => `${locale}/widget${name}.js`;
 
 /** Keeps modules without texts out of the bundle: a class that exists twice would break `instanceof`. */
 const packageModules = (root: string): esbuild.Plugin => ({
@@ -91,41 +80,6 @@ const bundleServer = async (folder: string): Promise<void> => {
 
 export const packageFolder = `${root}build/package`;
 
-/** The modules of exports under the condition `node`. */
-const nodeEntries: Readonly<Partial<Record<string, string>>> = {
-  '.': 'client/sdk/node',
-  sdk: 'client/sdk/node',
-};
-
-const dependencies = [
-  '@noble/curves',
-  '@noble/hashes',
-  '@pushforge/builder',
-  'hono',
-  'jose',
-  'lit',
-  'nanoid',
-  'partyserver',
-  'partysocket',
-  'standardwebhooks',
-  'unhomoglyph',
-  'uqr',
-  'zod',
-] as const;
-
-/** Optional; `ws` is also for Node without WebSocket. */
-const peers = {
-  '@hono/node-server': `^${packageJson.dependencies['@hono/node-server']}`,
-  '@photostructure/sqlite': `^${packageJson.dependencies['@photostructure/sqlite']}`,
-  esbuild: `^${packageJson.devDependencies.esbuild}`,
-  'prom-client': `^${packageJson.dependencies['prom-client']}`,
-  react: '^19.0.0',
-  sirv: `^${packageJson.dependencies.sirv}`,
-  svelte: '^5.20.0',
-  vue: '^3.5.0',
-  ws: `^${packageJson.dependencies.ws}`,
-};
-
 /** Writes the npm package: every module compiled separately, for tree shaking, and the widget in every language. */
 export async function buildPackage(repository = repositoryOf(process.env.GITHUB_REPOSITORY)) {
   rmSync(packageFolder, { recursive: true, force: true });
@@ -178,73 +132,6 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
     `${packageFolder}/package.json`,
     `${JSON.stringify(manifest(defining, repository), null, 2)}\n`,
   );
-}
-
-function manifest(defining: readonly string[], repository: string | null) {
-  const { name, version, description, keywords, license, type, engines } = packageJson;
-  return {
-    name,
-    version,
-    description,
-    keywords,
-    ...(repository !== null && {
-      repository: { type: 'git', url: `git+${repository}.git` },
-      homepage: `${repository}#readme`,
-      bugs: `${repository}/issues`,
-    }),
-    license,
-    type,
-    engines,
-    // Published by the workflow only, with provenance.
-    publishConfig: { provenance: true },
-    exports: {
-      ...Object.fromEntries(
-        Object.entries(entries).map(([entry, source]) => {
-          const module = source.replace(/^test\//, 'testing/');
-          const forNode = nodeEntries[entry];
-          const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
-          // Bundlers with this condition compile Svelte components.
-          const svelte = entry === 'svelte' ? { svelte: `./${module}.js` } : {};
-          return [
-            entry === '.' ? entry : `./${entry}`,
-            { types: `./${module}.d.ts`, ...node, ...svelte, default: `./${module}.js` },
-          ];
-        }),
-      ),
-      ...Object.fromEntries(
-        widgetLocales.flatMap((locale) =>
-          Object.entries(widgetModules).map(([name, source]) => [
-            `./widget/${locale}${name}`,
-            { types: `./${source}.d.ts`, default: `./${widgetFile(locale, name)}` },
-          ]),
-        ),
-      ),
-      './server': { types: './server/index.d.ts', default: './server/index.js' },
-      './server/node': { types: './server/node.d.ts', default: './server/node.js' },
-      './server/partykit': { types: './server/partykit.d.ts', default: './server/partykit.js' },
-      './server/partykit/*': './server/partykit/*.js',
-      './custom-elements.json': './custom-elements.json',
-      './package.json': './package.json',
-    },
-    customElements: './custom-elements.json',
-    bin: { [name]: './server/arcus.mjs' },
-    // Bundlers may drop all other unused modules.
-    sideEffects: [
-      ...new Set([
-        ...defining,
-        `${entries.widget}.js`,
-        ...widgetLocales.map((locale) => widgetFile(locale)),
-        // Sets the class of `ws`.
-        ...Object.values(nodeEntries).map((file) => `${file}.js`),
-        'client/ui/translation.js',
-      ]),
-    ]
-      .sort()
-      .map((file) => `./${file}`),
-    dependencies: Object.fromEntries(dependencies.map((one) => [one, `^${packageJson.dependencies[one]}`])),
-    peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
-  };
 }
 
 const read = (file: string) => readFileSync(`${packageFolder}/${file}`, 'utf8');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { fail, readCommand, text, whole } from '../command-line.ts';
 import { root } from '../files.ts';
-import { entries } from '../package/entries.ts';
+import { entries } from '../package/manifest.ts';
 import { localOperatorToken, stateFolder } from './local-secret.ts';
 
 const folder = join(root, 'examples');

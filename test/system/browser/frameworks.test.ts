@@ -10,7 +10,7 @@ import { build as bundle } from 'esbuild';
 import { build, type PluginOption, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { entries } from '../../../scripts/package/entries.ts';
+import { entries } from '../../../scripts/package/manifest.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { allSnippets } from '../../helpers/documents.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';

@@ -15,7 +15,7 @@ import { ArcusTable } from '../../../client/embed/element.ts';
 import { parts } from '../../../client/embed/messages.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { CustomElements } from '../../../scripts/package/custom-elements.ts';
-import { publicAddress, repositoryOf } from '../../../scripts/package/repository.ts';
+import { publicAddress, repositoryOf } from '../../../scripts/package/manifest.ts';
 import { packageSizes } from '../../../scripts/package/sizes.ts';
 import { freePort } from '../../../scripts/start/server.ts';
 import { type ConsumerProject, consumerProject, linkSqlite } from '../../helpers/package.ts';
