@@ -24,7 +24,7 @@ declare module 'vitest' {
     readonly serversUrl: string;
     /** Responds with the path of the package's tarball, built on the first request. */
     readonly packageUrl: string;
-    /** A push service: keeps what is posted to a path, and responds to it with the list. */
+    /** A push service: keeps messages that are posted to a path, and responds to it with the list. */
     readonly pushUrl: string;
   }
 }

@@ -3,7 +3,7 @@ import { isSeat, type Seat } from '../../shared/kernel/ids.ts';
 import { commitmentTo, digestOf } from '../../shared/kernel/random.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
-import type { Signer } from '../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { actionsPerLink, actionText, linkName, statementText } from '../../shared/protocol/statements.ts';
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';

@@ -1,6 +1,6 @@
-import { fromBase64url, toBase64url } from '../../shared/kernel/base64url.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
+import { fromBase64url, toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { type AvoidedPlayer, avoidedPlayers, avoidPlayer } from '../sdk/avoided.ts';
 import { either, type Guard, isNull, isText, isWhole, listOf, oneOf, shape } from '../sdk/guard.ts';
 import { browserTokens, hostKey, isToken, keysKey } from '../sdk/tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBase64url } from '../../shared/kernel/base64url.ts';
+import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
 import { type PlayedGame, playedGameOf, statisticsOf } from '../widget/device.ts';

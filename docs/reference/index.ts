@@ -13,7 +13,7 @@ import {
 import { type MarkdownPageEvent, MarkdownTheme } from 'typedoc-plugin-markdown';
 import { root } from '../../scripts/files.ts';
 
-/** Signatures contain the types of parameters and results; only what is said of them follows. */
+/** Lists only the comments of parameters and results: signatures contain their types. */
 class ShortTheme extends MarkdownTheme {
   override getRenderContext(page: MarkdownPageEvent<Reflection>) {
     const context = super.getRenderContext(page);

@@ -6,7 +6,7 @@ import { begin, playAgain } from '../../test/helpers/memory/gather.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
-/** What one table uses over its life, on average. */
+/** Mean use of one table over its life. */
 export interface Life {
   /** Creation, sockets opened or closed, and alarms. */
   requests: number;

@@ -149,7 +149,7 @@ lobby.get('/locale/:locale', (c) => {
   return c.redirect(/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to : '/', 303);
 });
 
-/** For the page that forgets all that a browser remembers. */
+/** For the page that deletes a browser's stored data. */
 lobby.delete('/locale', (c) => {
   deleteCookie(c, 'locale', { path: '/', secure: new URL(c.req.url).protocol === 'https:' });
   return c.body(null, 204);

@@ -12,7 +12,7 @@ export type RulePages = Readonly<
   Record<string, Readonly<Record<string, string | { readonly file: string }>>>
 >;
 
-/** What the platform passes to the lobby with each request. */
+/** The platform passes it to the lobby with each request. */
 export interface LobbyEnv extends Parties, RequestLimits {
   /** Origins whose pages may call the API and embed tables: `https://*.example.com` is a pattern, `*` means all. */
   readonly allowedOrigins: readonly string[];

@@ -249,7 +249,6 @@ ${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/$
   });
 };
 
-/** What the visitor's browser remembers. */
 export const mePage = (locale: Locale, rules: LobbyEnv['rules']): Html => {
   const { title, description, noScript } = wordsIn[locale].me;
   return shell(locale, {

@@ -152,7 +152,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       admit: (id: TableId, site: string, member: Member, game: string | null) =>
         call(siteTableSchema.nullable(), 'table', id, 'admit', { site, member, game }),
       lookUp: (id: TableId) => call(summaryOrNull, 'table', id, 'look-up', {}),
-      /** All that is stored of a player; null if nothing is. */
+      /** Null without data of the player. */
       data: (id: TableId, person: Person) => call(tableDataSchema.nullable(), 'table', id, 'data', person),
       /** Whether anything was deleted. */
       erase: (id: TableId, person: Person) => call(didSchema, 'table', id, 'erase', person),
@@ -211,7 +211,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
     },
     desk: {
       read: () => call(deskSchema, 'desk', deskName, 'read', {}),
-      /** Stores what the operator did. False if there are too many bans. */
+      /** Stores an action of the operator. False if there are too many bans. */
       change: async (change: DeskChange) => {
         const isDone = await call(z.boolean(), 'desk', deskName, 'change', change);
         deskReader?.expire();

@@ -1,7 +1,7 @@
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { calculateJwkThumbprint } from 'jose';
-import { toBase64url } from '../../shared/kernel/base64url.ts';
-import type { Signer } from '../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../shared/kernel/web-crypto.ts';
+import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
 import { signerOfSecret } from '../runtime/secret.ts';

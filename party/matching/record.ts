@@ -162,7 +162,7 @@ const metaSchema = z.strictObject({
 });
 type Meta = z.infer<typeof metaSchema>;
 
-/** All that one matcher stores. Immutable. */
+/** The stored state of one matcher. Immutable. */
 export interface MatcherRecord {
   readonly queue: Queue;
   readonly name: string;

@@ -27,7 +27,7 @@ describe('[SEC-127] a sealed device', () => {
   });
 });
 
-/** Matches the two, and returns what the table gets of each. */
+/** Matches the two, and returns their reservations at the table. */
 const met = (matcher: TestMatcher, ...names: readonly string[]): Record<string, string> => {
   for (const who of names) {
     matcher.open(`${who}1`);

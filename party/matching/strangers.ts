@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { fromBase64url, toBase64url } from '../../shared/kernel/base64url.ts';
+import { fromBase64url, toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { derived } from '../runtime/secret.ts';
 
 // “Never again with this player.” A matched seat has a sealed id of its player's device. A rival's device stores it and sends it with its next

@@ -127,7 +127,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   return notifyStatus(checked, checked.record.tickets.get(id) ?? ticket, { ...context, connections });
 };
 
-/** What this server has not sealed is ignored. */
+/** Ignores ids that this server has not sealed. */
 const avoidsOf = ({ avoid = [] }: Seek, { secret }: Context): string[] => [
   ...new Set(avoid.flatMap((sealed) => openDevice(secret, sealed) ?? [])),
 ];

@@ -8,7 +8,7 @@ import type { Call } from '../runtime/calls.ts';
 import { withoutSecret } from './routes.ts';
 import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts';
 
-/** What the front of a server needs from its platform. */
+/** A platform's services for the front of a server. */
 export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics'> {
   readonly call: Call;
   /** The region nearest to the client. */

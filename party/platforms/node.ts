@@ -195,7 +195,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     noServer: true,
     clientTracking: false,
     maxPayload: maxMessageBytes,
-    // Bounds on what one socket can hold in fragments.
+    // Bound the fragments of one socket.
     maxFragments: 64,
     maxBufferedChunks: 1_024,
     closeTimeout: closeTimeoutMs,

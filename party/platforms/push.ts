@@ -6,7 +6,7 @@ import type { Post } from '../sites/room.ts';
 import type { TableEffect } from '../table/events.ts';
 import { envOf, ownHosts } from './variables.ts';
 
-/** Half of what push services allow for the key's signature, so that a clock may be wrong. */
+/** Half of the maximum of push services for the key's signature, so that a clock may be wrong. */
 const maxTtlSeconds = 12 * 3_600;
 const minTtlSeconds = 60;
 const maxTopicLength = 32;

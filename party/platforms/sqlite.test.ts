@@ -61,7 +61,7 @@ test('[SEC-24] a store loses nothing that it acknowledged when the power fails',
   const random = randomFrom('power');
   let disk = mkdtempSync(join(tmpdir(), 'arcus-disk-'));
   let losses = 0;
-  // What was written when a sync began is on the disk when it ends; everything later may be lost.
+  // A sync stores the writes from before its begin; later ones may be lost.
   const store = open({}, (file, done) => {
     const image = mkdtempSync(join(tmpdir(), 'arcus-disk-'));
     cpSync(folder, image, { recursive: true });

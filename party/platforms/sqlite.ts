@@ -226,7 +226,7 @@ export class SqliteStore {
     };
   }
 
-  /** Stores what is written, and closes the database. */
+  /** Stores pending writes, and closes the database. */
   async close(): Promise<void> {
     while (this.#batch !== null || this.#isSyncing) await this.#write([]).catch(() => undefined);
     this.#isClosed = true;
@@ -262,7 +262,7 @@ export class SqliteStore {
     } catch (error) {
       this.#undo(batch, error);
     }
-    // Everything that arrived in this turn of the event loop is committed together.
+    // One commit for all writes in this turn of the event loop.
     if (!this.#isSyncing) setImmediate(() => this.#commit());
     return batch;
   }

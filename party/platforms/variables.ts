@@ -26,7 +26,6 @@ import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Post } from '../sites/room.ts';
 import { writeLog } from './log.ts';
 
-/** What a party needs to answer calls. */
 export interface PartyEnv {
   /** Shared by all parties of a deployment; undefined if it is missing or too short. */
   readonly secret: string | undefined;

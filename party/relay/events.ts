@@ -37,7 +37,7 @@ export type RelayOwnEvent =
   /** The table's reply to a report; null if it failed. */
   | { readonly type: 'reply'; readonly report: SpectatorReport; readonly answer: RelayAnswer | null };
 
-/** A relay's report to its table. The reply contains what the spectators here have not seen. */
+/** A relay's report to its table. The reply contains the messages that the spectators here have not seen. */
 export interface SpectatorReport {
   readonly watchers: number;
   readonly version: number | null;

@@ -23,7 +23,7 @@ import type {
 
 /** Debounces reports of a changed number of spectators. */
 const minReportIntervalMs = 5_000;
-/** An unchanged number is reported too: the table drops a silent relay, and the reply contains what was missed. */
+/** An unchanged number is reported too: the table drops a silent relay, and the reply contains missed messages. */
 const maxReportIntervalMs = 60_000;
 /** Retry delays: without a reply, and after a failed call. */
 const replyTimeoutMs = 10_000;

@@ -39,7 +39,7 @@ export interface Socket<Connection> {
   close(code: number, reason: string): void;
 }
 
-/** What an actor needs from its platform, besides its storage. */
+/** A platform's services for an actor, besides storage. */
 export interface ActorPlatform<Connection> {
   now(): number;
   /** Lower-case hex. */

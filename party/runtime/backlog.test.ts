@@ -9,7 +9,7 @@ import {
   sendTracked,
 } from './backlog.ts';
 
-/** A socket, and what was sent on it. */
+/** A socket with its sent messages. */
 const reader = (id = 'ab'.repeat(8)) => {
   let attached: Receiver = { id };
   const sent: string[] = [];
@@ -26,7 +26,7 @@ const reader = (id = 'ab'.repeat(8)) => {
     sent,
     closed,
     marks: () => sent.filter((text) => text.startsWith(markPrefix)),
-    /** What the platform persists for a sleeping room. */
+    /** The platform persists it for a sleeping room. */
     reread: () => {
       attached = JSON.parse(JSON.stringify(attached));
     },

@@ -66,7 +66,7 @@ export const personSchema = z.union([
 ]);
 export type Person = z.infer<typeof personSchema>;
 
-/** What a site decides about its new table. */
+/** A site's choices for its new table. */
 const siteCreationSchema = z.strictObject({
   id: siteIdSchema,
   title: z.string(),

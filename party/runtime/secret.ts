@@ -1,8 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64url, toBase64url } from '../../shared/kernel/base64url.ts';
-import { type Signer, webEd25519 } from '../../shared/kernel/web-ed25519.ts';
+import { fromBase64url, type Signer, toBase64url, webEd25519 } from '../../shared/kernel/web-crypto.ts';
 
 /** HMAC-SHA-256 by the deployment's secret. @param purpose unique; its other values follow */
 export const derived = (

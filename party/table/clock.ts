@@ -19,7 +19,7 @@ import { relayTimeoutMs } from './views/relays.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
-/** A bot's thinking time: the minimum, what a hard decision adds, and the random share. Together 0.8 to 3 seconds. */
+/** A bot's thinking time: the minimum, the maximum for a hard decision, and the random share. Together 0.8 to 3 seconds. */
 const minPauseMs = 1_100;
 const thoughtPauseMs = 1_240;
 const pauseVariation = 0.27;
@@ -40,7 +40,7 @@ const pausedOverDaysTimeoutMs = 60 * dayMs;
 
 type Retention = Pick<TableLimits, 'keptAfterGameMs'>;
 
-/** What the table will do for a seat. */
+/** The table's next automatic act for a seat. */
 export interface ScheduledAction {
   readonly at: number;
   readonly seat: Seat;

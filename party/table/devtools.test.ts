@@ -97,7 +97,7 @@ describe('the devtools show', () => {
       return { steps: (await look()).steps, watcher };
     };
     const [alone, watched] = [await play(false), await play(true)];
-    // Versions of spectators' views do not count what no spectator has seen.
+    // Versions of spectators' views do not count unseen views.
     const afterVersion = (text: string): string => text.slice(text.indexOf(','));
     const sent = (watched.watcher?.client.received.filter(isStep) ?? []).map(afterVersion);
     expect(sent.length).toBeGreaterThan(10);

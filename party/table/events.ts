@@ -101,7 +101,7 @@ export type Counted =
   | 'failures'
   | `refused:${RefusalCode}`;
 
-/** What a device learns by Web Push: public facts only. */
+/** The content of a Web Push: public facts only. */
 export interface Reminder {
   readonly table: TableId;
   readonly game: string;

@@ -317,7 +317,7 @@ const audienceSchema = z.strictObject({
 });
 export type AudienceRecord = z.infer<typeof audienceSchema>;
 
-/** What the lobby has to be sent: an outbox for the latest report only. */
+/** An outbox to the lobby, for the latest report only. */
 const outboxSchema = z.strictObject({
   /** Null once the lobby has confirmed. */
   unconfirmed: z.strictObject({ order: z.int(), tries: z.int(), due: time }).nullable(),
@@ -415,7 +415,7 @@ export const movePrefix = 'move:';
 const moveKey = ({ index }: StoredMove): string =>
   movePrefix + String(index % movesPerRecord).padStart(2, '0');
 
-/** What one step stores. */
+/** The stored rows of one step. */
 export interface Stored {
   readonly record: TableRecord;
   /** Stored in the place of the record. */

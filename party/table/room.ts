@@ -1,6 +1,6 @@
 import { maxSeats, type Seat, type TableId } from '../../shared/kernel/ids.ts';
 import { fail, type Result } from '../../shared/kernel/util.ts';
-import type { Signer } from '../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
@@ -40,7 +40,7 @@ import { restore, step } from './step.ts';
 import { RelayCalls, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
-/** What a room needs from its platform. */
+/** A platform's services for a table. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
@@ -272,7 +272,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return [...this.#platform.sockets()].flatMap((socket) => socket.attached() ?? []);
   }
 
-  /** All that is stored of a player; null if nothing is. */
+  /** Null without data of the player. */
   data(person: Person): Promise<TableData | null> {
     return this.inTurn(async () => {
       const loaded = await this.#find();

@@ -1,5 +1,5 @@
 import { memoized } from '../../shared/kernel/util.ts';
-import type { Signer } from '../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { linkName, type Statement, statementText } from '../../shared/protocol/statements.ts';
 import { termsDigest } from '../../shared/replay/transcript.ts';
 import type { Effect, RoomEvent, SignedStatement } from './events.ts';

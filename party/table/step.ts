@@ -57,7 +57,7 @@ import { noteRelay, redirects, relayEffects, settleAudience } from './views/rela
 import { shareViewCache } from './views/views.ts';
 
 /**
- * What one event makes of a table: a pure function of the stored record, the event and the moment. The actor loads the record before it,
+ * The table after one event: a pure function of the stored record, the event and the moment. The actor loads the record before it,
  * then stores the new one and carries out the effects, in order.
  */
 export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: Context): StepResult => {

@@ -93,7 +93,7 @@ const reference = /(?<=[\s(])[A-Z]{2}-\d+(?![^<]*>)/g;
 
 /**
  * A page of rules as HTML. `**SP-3**` at the beginning of an item makes it the rule of that id, which other paragraphs link to by
- * id; `![…](pictures/hand.svg)` is a picture of the game, and `†` marks what the printed rules leave open.
+ * id; `![…](pictures/hand.svg)` is a picture of the game, and `†` marks rulings that the printed rules lack.
  * @throws RangeError for a picture that does not exist
  */
 export const rulesPageOf = (markdown: string, game: string, pictures: Pictures): string => {

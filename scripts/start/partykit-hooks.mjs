@@ -3,7 +3,7 @@
 
 const launch = 'JSON.parse(process.env.ARCUS_LAUNCH)';
 
-/** Each must match exactly once: another version of PartyKit would open what is closed here. */
+/** Each must match exactly once, else another version of PartyKit would listen on all interfaces. */
 const changes = [
   ['host: "0.0.0.0",', `host: ${launch}.lan ? "0.0.0.0" : "127.0.0.1",`],
   ['port: portForAssetsServer,\n', 'port: portForAssetsServer, host: "127.0.0.1",\n'],

@@ -191,7 +191,7 @@ export interface DeckProof {
   readonly path: readonly string[];
 }
 
-/** What a viewer of some cards of one hand gets. */
+/** The opening of some cards of one hand, for a viewer. */
 export interface ShownCards {
   readonly deck: DeckProof;
   /** Of the card at each place, concatenated per card. */

@@ -75,7 +75,7 @@ export interface GameDefinition<
   ):
     | { readonly state: NoInfer<State>; readonly events?: readonly NoInfer<Event>[] }
     | Result<Applied<NoInfer<State>, NoInfer<Event>>, Rejection>;
-  /** What this viewer may know, as plain JSON. Build it from nothing: only views leave the server, never states. */
+  /** The viewer's knowledge as plain JSON. Build it from nothing: only views leave the server, never states. */
   view(state: NoInfer<State>, viewer: Viewer): View;
   /** Null until the game is over. */
   outcome(state: NoInfer<State>): Outcome | null;

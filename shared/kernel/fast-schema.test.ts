@@ -8,7 +8,7 @@ import { isSurelyValid } from './fast-schema.ts';
 import { seatOf } from './ids.ts';
 import { at } from './util.ts';
 
-/** What has to hold of everything that is certain. */
+/** A surely valid value parses to itself. */
 const holds = (schema: z.ZodType, value: unknown): void => {
   if (!isSurelyValid(schema, value)) return;
   const read = schema.safeParse(throughJson(value));
@@ -38,7 +38,7 @@ const bad = fc.oneof(
 const paths = fc.array(fc.nat(20), { maxLength: 5 });
 
 describe.each(arcusGames.map((game) => [`${game.id} ${game.version}`, game] as const))('%s', (_, game) => {
-  /** What a game that is played by chance comes to, and what was done in it. */
+  /** States and actions of a random game. */
   const played = (): { states: unknown[]; actions: unknown[] } => {
     const random = randomFrom(`certain ${game.id}`);
     const options = game.options.parse({});

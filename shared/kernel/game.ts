@@ -121,12 +121,12 @@ export interface Game<
   /** The legal actions of `seat`: `apply` accepts these and no others. Empty if the seat is not to act. */
   legal(state: State, seat: Seat): readonly Template<Action>[];
   apply(state: State, seat: Seat, action: Action, random: Random): Result<Applied<State, Event>, Rejection>;
-  /** Id of the rule that says what this seat may do now: the reason for rejecting any other action (ALL-3). */
+  /** Id of the rule of this seat's legal actions: the reason for rejecting any other action (ALL-3). */
   ruleNow(state: State, seat: Seat): string;
   /** The safe action for a seat that is to act (ALL-5). */
   timeout(state: State, seat: Seat): Action;
   outcome(state: State): Outcome | null;
-  /** What this viewer may know. Build it from nothing; never remove parts of the state (ALL-4). */
+  /** The viewer's knowledge. Build it from nothing; never remove parts of the state (ALL-4). */
   view(state: State, viewer: Viewer): View;
   /** The event as this viewer may know it; null hides it. */
   redact(event: Event, viewer: Viewer): Event | null;
@@ -242,9 +242,21 @@ export interface GameExamples<State> {
    * states after the same actions, even when the cards are shown.
    */
   reorder(state: State, viewer: Viewer, random: Random): State;
-  /** The action that does in `to` what `action` does in `from`. Needed only if actions name places of cards. */
+  /** The action in `to` that corresponds to `action` in `from`. Needed only if actions name places of cards. */
   translate?(action: GameAction, seat: Seat, from: State, to: State): GameAction;
 }
 
 /** Examples of any game. */
 export type AnyGameExamples = GameExamples<unknown>;
+
+/** Judges decisions of a finished game by games played on from them. No part of a version. */
+export interface Judge<State> {
+  /** Of the computer players that play on. */
+  readonly level: Level;
+  /** A state that this viewer cannot distinguish from `state`: everything hidden from them is drawn again. */
+  scramble(state: State, viewer: Viewer, random: Random): State;
+  /** Whether a game played on from `from` by `moves` actions may stop at `to`, before its end. */
+  isFar(from: State, to: State, moves: number): boolean;
+  /** Estimated share of the win where it stops, 0 to 1. */
+  worth(state: State, seat: Seat): number;
+}

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64url, toBase64url } from './base64url.ts';
-import type { Ed25519 } from './web-ed25519.ts';
+import { type Ed25519, fromBase64url, toBase64url } from './web-crypto.ts';
 
 /** For insecure origins and browsers whose WebCrypto lacks Ed25519. A separate module, so that bundlers drop the library's other parts. */
 export const nobleEd25519: Ed25519 = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
-import { signaturePattern } from './web-ed25519.ts';
+import { signaturePattern } from './web-crypto.ts';
 
 // Zod parsers of the kernel's types, in a file of their own so that pages do not load zod.
 

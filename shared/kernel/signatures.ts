@@ -1,4 +1,4 @@
-import { type Ed25519, type Signer, signaturePattern, webEd25519 } from './web-ed25519.ts';
+import { type Ed25519, type Signer, signaturePattern, webEd25519 } from './web-crypto.ts';
 
 const loadEd25519 = async (): Promise<Ed25519> =>
   (await webEd25519()) ?? (await import('./noble-ed25519.ts')).nobleEd25519;

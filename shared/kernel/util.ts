@@ -65,7 +65,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** Describes the first part of a value that is not JSON; null if all of it is. */
 export const findNonJson = (value: unknown): string | null => (isJson(value) ? null : faultIn(value));
 
-/** Allocates nothing: called for everything that is sent. */
+/** Allocates nothing: called for every sent value. */
 const isJson = (value: unknown): boolean => {
   if (typeof value !== 'object') return typeof value === 'number' ? Number.isFinite(value) : isText(value);
   if (value === null) return true;

@@ -19,7 +19,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
   ),
 }));
 
-/** `value` with small changes: at each place, `edits` tells what happens there. */
+/** `value` with small changes: at each place, `edits` chooses one. */
 const edited = (value: Json, edits: Iterator<number>, fresh: Json): Json => {
   const edit = edits.next().value;
   if (edit === 0) return fresh;

@@ -73,7 +73,7 @@ export class FrameEncoder {
   }
 }
 
-/** The table's delta as a step says it: what its bits imply, and the fields that are left to write. */
+/** The table's delta: the parts that bits of the step imply, and the fields left to write. */
 interface CompactDelta {
   /** All seats that are to act, with their deadlines. */
   readonly allToAct: Entries | null;

@@ -54,7 +54,7 @@ export const auditRowSchema = z.strictObject({
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** All that the desk stores, without the audit log. */
+/** The desk's stored state, without the audit log. */
 export const deskSchema = z.strictObject({ flags: flagsSchema, bans: z.array(banSchema) });
 export type Desk = z.infer<typeof deskSchema>;
 
@@ -100,7 +100,7 @@ export const liveTableSchema = z.strictObject({
 });
 export type LiveTable = z.infer<typeof liveTableSchema>;
 
-/** What a player's report is made of, and the player's own seat. */
+/** The content of a player's report, and the player's own seat. */
 export const evidenceSchema = z.strictObject({ by: seatSchema, table: liveTableSchema });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

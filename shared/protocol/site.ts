@@ -53,7 +53,7 @@ export type SiteSeat = z.infer<typeof siteSeatSchema>;
 const aboutTable = { table: tableIdSchema, game: z.string(), title: z.string() };
 const aboutGame = { ...aboutTable, gameNumber: z.int(), seats: z.array(siteSeatSchema).max(maxSeats) };
 
-/** What happened at a site's table: `type`, and `data` by type. */
+/** An event at a site's table: `type`, and `data` by type. */
 export const siteEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('table.created'), data: z.strictObject(aboutTable) }),
   z.strictObject({
@@ -149,7 +149,7 @@ const settingParts = {
   maxOpenTables: z.int().min(1),
 };
 
-/** What the operator sets for a site. */
+/** The operator's settings for a site. */
 export const siteSettingsSchema = z.strictObject({
   /** Pages that may use identities, besides the server's own. */
   origins: settingParts.origins.default([]),

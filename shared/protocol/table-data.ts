@@ -6,7 +6,7 @@ import { eventPageSchema } from './site-api.ts';
 /** Milliseconds since 1970. */
 const time = z.int();
 
-/** All that a table stores of one player. Public to this player and their site only. */
+/** A table's data of one player. Public to this player and their site only. */
 export const tableDataSchema = z.strictObject({
   table: tableIdSchema,
   game: z.string(),

@@ -8,8 +8,8 @@ import { judge as presidentialPoker } from '../games/presidential-poker/judge.ts
 import { findGame } from '../games/registry.ts';
 import { judge as sequenceStates } from '../games/sequence-states/judge.ts';
 import { judge as sevenPoker } from '../games/seven-poker/judge.ts';
+import type { Judge } from '../kernel/game.ts';
 import { seatOf } from '../kernel/ids.ts';
-import type { Judge } from '../kernel/judge.ts';
 import { at } from '../kernel/util.ts';
 import { type JudgedDecisions, judgeDecisions } from './decisions.ts';
 import { type Replayed, replay } from './replay.ts';

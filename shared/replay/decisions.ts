@@ -1,7 +1,6 @@
 import type { GameAction } from '../kernel/action.ts';
-import type { Advice } from '../kernel/game.ts';
+import type { Advice, Judge } from '../kernel/game.ts';
 import type { Seat } from '../kernel/ids.ts';
-import type { Judge } from '../kernel/judge.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../kernel/random.ts';
 import { at, canonicalJson } from '../kernel/util.ts';
 import type { Replayed } from './replay.ts';

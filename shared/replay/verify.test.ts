@@ -181,7 +181,7 @@ describe('a lying server that recomputes all links', () => {
     const other = fullTranscriptSchema.parse(
       JSON.parse(JSON.stringify(await (await finished('another deck')).table.transcript(1, null))),
     );
-    // What was played with another deck, told as if it had been this one.
+    // The actions of a game with another deck, under this game's head.
     const { actions, end } = other;
     const report = await check(relinked({ ...copy(), actions, end }));
     expect(report.verdict).toBe('wrong');

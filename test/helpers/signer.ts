@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
-import type { Signer } from '../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { linkName, statementText } from '../../shared/protocol/statements.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';

@@ -4,9 +4,8 @@ import { judge as dropRainbow } from '../../../shared/games/drop-rainbow/judge.t
 import { judge as presidentialPoker } from '../../../shared/games/presidential-poker/judge.ts';
 import { judge as sequenceStates } from '../../../shared/games/sequence-states/judge.ts';
 import { judge as sevenPoker } from '../../../shared/games/seven-poker/judge.ts';
-import type { GameReason } from '../../../shared/kernel/game.ts';
+import type { GameReason, Judge } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Judge } from '../../../shared/kernel/judge.ts';
 import {
   type CostlyDecision,
   type JudgedDecisions,

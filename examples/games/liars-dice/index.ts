@@ -111,7 +111,7 @@ const ruling = (of: State, seat: Seat, chosen?: Action): Rejection => {
   if (outcome(of) !== null) return { rule: 'LD-9', reason: 'The game is over.' };
   if (seat !== of.turn) return { rule: 'LD-6', reason: 'It is another player’s turn.' };
   if (chosen?.type === 'bid' && chosen.face === 1 && of.wilds)
-    return { rule: 'LD-5', reason: 'Ones are wild: nobody bids on them.' };
+    return { rule: 'LD-5', reason: 'Ones are wild: no bid may name them.' };
   if (chosen?.type === 'bid')
     return {
       rule: 'LD-4',
@@ -207,7 +207,7 @@ export const liarsDice = defineGame({
     about: 'Bid how many dice under all cups show a face, and call whoever bids too much.',
     rules: `Everybody throws the dice under their cup and looks at their own. In turn, bid that there are at least so many dice of one face under all cups, or call the last bid. A bid is higher if it is more dice of any face, or as many of a higher face.
 
-After a call all cups are lifted. If the bid was true the caller loses a die, otherwise the bidder. Ones are wild unless the option is off: they count as any face, and nobody bids on them.
+After a call all cups are lifted. If the bid was true the caller loses a die, otherwise the bidder. Ones are wild unless the option is off: they count as any face, and no bid may name them.
 
 Whoever has lost all dice is out. The last one with dice wins.`,
     hand: { field: 'dice', as: 'dice', label: 'Your dice' },

@@ -37,7 +37,7 @@ export const openDecision = (game: GameRecord, seat: Seat, number: number): Resu
   return fail(wasClosed ? { code: 'stale-decision' } : { code: 'not-to-act', rule: ruleNow(game, seat) });
 };
 
-/** The rule that says what the seat may do now. */
+/** The rule of the seat's legal actions. */
 export const ruleNow = (game: GameRecord, seat: Seat): string => gameOf(game).ruleNow(game.state, seat);
 
 /** The end of `turnSeconds`, before the reserve; null without a clock. */
@@ -60,7 +60,7 @@ export const deadline = (
 
 const maxBankMs = 3_600_000;
 
-/** A move in time takes what it used of the reserve, and adds the increment. */
+/** A move in time reduces the reserve by its use of it, and adds the increment. */
 export const withBank = (record: TableRecord, seat: Seat, now: number): TableRecord => {
   const { game, settings } = record;
   const { bankSeconds = 0, incrementSeconds = 0 } = settings;

@@ -49,7 +49,7 @@ const viewedGame = (
   if (finished === null) return null;
   const { head, end } = finished;
   const { settings, gameNumber } = head.terms;
-  // A rematch may have cut short what delayed spectators see.
+  // A rematch may have cut the delayed view of spectators short.
   const isRunning =
     gameNumber === record.game.number
       ? isDelayedGameRunning(record.audience)

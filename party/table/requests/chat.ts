@@ -177,7 +177,7 @@ interface SeatReaction {
 }
 
 /**
- * Adds a bot's reaction to some events. It depends on what spectators see and on the number of decisions, never on the bot's cards
+ * Adds a bot's reaction to some events. It depends on the spectators' view and the number of decisions, never on the bot's cards
  * (ALL-4).
  */
 export const withBotReaction = (done: Transition, now: number): Transition => {

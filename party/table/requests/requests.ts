@@ -2,7 +2,7 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
-import { signaturePattern } from '../../../shared/kernel/web-ed25519.ts';
+import { signaturePattern } from '../../../shared/kernel/web-crypto.ts';
 import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';

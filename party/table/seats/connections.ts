@@ -56,7 +56,7 @@ export const connectionsAfter = (
   });
 };
 
-/** What a step does to the sessions. */
+/** The changes of the sessions by a step. */
 export interface Sessions {
   readonly changes: readonly SessionChange[];
   readonly closed: readonly CloseEffect[];

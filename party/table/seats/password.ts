@@ -17,7 +17,7 @@ export const withPassword = (record: TableRecord, password: string | null): Tabl
 
 interface Admission {
   readonly record: TableRecord;
-  /** What lets the connection watch and sit down: the password's hash; undefined without the password. */
+  /** The password's hash, with which the connection may watch and sit down; undefined without the password. */
   readonly pass: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export const storesDataOf = (record: TableRecord, person: Person): boolean =>
 const isMessageOf = ({ name, satAt }: SeatRecord, message: StoredMessage): boolean =>
   message.name === name && message.at >= satAt;
 
-/** All that the table stores of a player: nothing of other players, and nothing that their own views hide. */
+/** The table's data of a player: nothing of other players, and nothing that the player's views hide. */
 export const tableDataOf = (record: TableRecord, person: Person, games: readonly StoredGame[]): TableData => {
   const own = seatsOf(record, person).flatMap((seat) => {
     const sitter = seatAt(record.seats, seat);
@@ -89,7 +89,7 @@ const ownGame = (record: TableRecord, now: Seat, { gameNumber, rows }: StoredGam
   return [{ gameNumber, seat, startedAt: head.startedAt, actions }];
 };
 
-/** Deletes what is stored of a player at one seat, which they leave; nothing without one. The log of a game stays, and its terms with the names. */
+/** Deletes a player's data at one seat, and empties it. The log of a game stays, and its terms with the names. */
 export const erase = (record: TableRecord, person: Person, now: number): Transition => {
   const left = withoutMember(record, person);
   const [seat] = seatsOf(record, person);

@@ -262,7 +262,7 @@ export const withClocksFrom = ({ game, ...record }: TableRecord, now: number): T
   },
 });
 
-/** Newcomers sit behind the seats of the game. They see what spectators see, so these have to see it live. */
+/** Newcomers sit behind the seats of the game. They have the spectators' view, which has to be live. */
 const takesNewcomers = ({ settings, game, audience }: TableRecord): boolean =>
   settings.botsGiveWay === true && game.phase === 'playing' && audience.delayed === null;
 

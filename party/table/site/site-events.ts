@@ -24,7 +24,7 @@ export const siteSeats = ({ seats }: Pick<TableRecord, 'seats'>): SiteSeat[] =>
     return [{ seat, name, user, bot: levelOf(sitter), away }];
   });
 
-/** What the site learns from a step. @param before null for a new table */
+/** The site's events of a step. @param before null for a new table */
 const newEvents = (before: TableRecord | null, after: TableRecord): SiteEvent[] => {
   const { table, game, site, log, seats } = after;
   if (site === null) return [];
@@ -69,7 +69,7 @@ const waitingTurns = (before: TableRecord, after: TableRecord) => {
   });
 };
 
-/** Adds what the site learns from a step, and repeats what it has not confirmed in time. */
+/** Adds the site's events of a step, and repeats those that it has not confirmed in time. */
 export const withSiteEvents = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
   const { site } = after;
   if (site === null) return after;

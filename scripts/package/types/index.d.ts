@@ -17,7 +17,7 @@ declare class DurableObject {
   fetch(request: Request): Promise<Response>;
 }
 
-/** What that module exports beside it, for the bindings of its parties. */
+/** The other exports of that module, for the bindings of its parties. */
 export declare class Table extends DurableObject {}
 export declare class Directory extends DurableObject {}
 export declare class Counters extends DurableObject {}

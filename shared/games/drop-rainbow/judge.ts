@@ -1,5 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
-import type { Judge } from '../../kernel/judge.ts';
+import type { Judge, Viewer } from '../../kernel/game.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { Colour, RainbowCard } from '../rainbow-deck.ts';
 import type { State } from './types.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
-import { informationOf } from '../../../test/helpers/information.ts';
 import {
   bettor,
   examples,
@@ -9,7 +8,7 @@ import {
   layOut,
 } from '../../../test/helpers/positions/presidential-poker.ts';
 import { draw } from '../../../test/helpers/presidential-poker.ts';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { informationOf, randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
@@ -275,7 +274,7 @@ describe('a hard computer player', () => {
       const shares = [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four].map((hand) =>
         shareOf('drop', afterDraws(facing(bets, hand)), 'hard'),
       );
-      // Within what two hundred draws of lots differ.
+      // The spread of two hundred random draws.
       for (const [place, share] of shares.slice(1).entries())
         expect(share).toBeLessThan((shares[place] ?? 0) + 0.1);
     }

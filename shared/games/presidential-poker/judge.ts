@@ -1,4 +1,4 @@
-import type { Judge } from '../../kernel/judge.ts';
+import type { Judge } from '../../kernel/game.ts';
 import { at } from '../../kernel/util.ts';
 import type { State } from './types.ts';
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchOf, playMatch } from '../../../test/contract/simulation.ts';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
-import { informationOf } from '../../../test/helpers/information.ts';
 import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { informationOf, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { type AnyGame, type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';

@@ -1,5 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
-import type { Judge } from '../../kernel/judge.ts';
+import type { Judge, Viewer } from '../../kernel/game.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { cardsAt, placesOf, without } from './hand.ts';

@@ -4,7 +4,7 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { commitmentTo, type Random } from '../../../shared/kernel/random.ts';
-import type { Signer } from '../../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../../shared/kernel/web-crypto.ts';
 import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
 import { wireVersion } from '../../../shared/protocol/dictionary.ts';

@@ -18,7 +18,7 @@ import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../.
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
-import type { Signer } from '../../../shared/kernel/web-ed25519.ts';
+import type { Signer } from '../../../shared/kernel/web-crypto.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import type { Statement } from '../../../shared/protocol/statements.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';

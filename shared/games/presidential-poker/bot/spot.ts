@@ -56,7 +56,7 @@ export const strengthOf = (hand: readonly number[], isSecond: boolean): number =
     ? classIn(valueEdges, handValue(hand))
     : Math.max(0, Math.min(5, rankAt(levelIn(handValue(hand))) - 10));
 
-/** The state of the game for the seat: what its chips are worth. */
+/** The worth of the seat's chips. */
 export type Urgency = 'shallow' | 'deep' | 'behind' | 'ahead' | 'last' | 'won';
 /** `won`: the last hand, and dropping it wins the game. */
 export const urgencies: readonly Urgency[] = ['shallow', 'deep', 'behind', 'ahead', 'last', 'won'];

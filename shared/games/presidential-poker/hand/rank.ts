@@ -41,7 +41,7 @@ export const rankHand = (cards: readonly CardId[]): Result<RankedHand, HandRefus
   });
 };
 
-/** What seven cards have in each comparison of hands of one rank, in their order (PP-18 to PP-23). */
+/** The values of seven cards in each comparison of hands of one rank, in order (PP-18 to PP-23). */
 export const comparedOf = (ids: readonly CardId[]) => {
   const { level, straight, group } = standingOf(handValue(ids));
   const all = ids.map(cardOf);

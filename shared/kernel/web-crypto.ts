@@ -1,5 +1,21 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64url, toBase64url } from './base64url.ts';
+
+// biome-ignore lint/style/noRestrictedGlobals: present on all platforms, absent from the compiler's library
+const platform = globalThis as unknown as Readonly<Record<'atob' | 'btoa', (text: string) => string>>;
+
+/** Without padding (RFC 4648, section 5). For at most some ten thousand bytes. */
+export const toBase64url = (bytes: Uint8Array): string =>
+  platform
+    .btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** @throws DOMException for other characters */
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(platform.atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
 
 /** Signs texts with one Ed25519 key. Equal texts get equal signatures. */
 export interface Signer {
