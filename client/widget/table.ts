@@ -589,6 +589,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
+          <arcus-notice .table=${table} .view=${view}></arcus-notice>
         </div>
         ${tableBody({
           state,

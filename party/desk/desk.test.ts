@@ -21,12 +21,17 @@ describe('the desk', () => {
     const later = new DeskRoom({ storage, now: () => clock.now });
     expect(await later.read()).toEqual({
       flags: { drain: true, proofOfWorkBits: null },
+      notice: null,
       bans: [banUntil(5_000)],
     });
     clock.now = 5_000;
     expect((await later.read()).bans).toEqual([]);
     await later.change({ row: { ...row, action: 'flags' }, flags: { proofOfWorkBits: 12 } });
-    expect(await later.read()).toEqual({ flags: { drain: true, proofOfWorkBits: 12 }, bans: [] });
+    expect(await later.read()).toEqual({
+      flags: { drain: true, proofOfWorkBits: 12 },
+      notice: null,
+      bans: [],
+    });
   });
 
   test('deletes a ban at its end, and no other', async () => {

@@ -8,6 +8,8 @@ import {
   type Desk,
   type Flags,
   flagsSchema,
+  type Notice,
+  noticeSchema,
   type Report,
 } from '../../shared/protocol/operator.ts';
 import { oneAtATime } from '../runtime/one-at-a-time.ts';
@@ -16,8 +18,15 @@ import { readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts
 import { Reports, type reportCallSchema } from './reports.ts';
 import { RowLog } from './row-log.ts';
 
-/** Flags, and the number of the last row of the audit log. */
-export const deskShape = shapeOf('desk', z.strictObject({ flags: flagsSchema, lastRow: z.int().min(0) }));
+/** Flags, the last notice, and the number of the last row of the audit log. */
+export const deskShape = shapeOf(
+  'desk',
+  z.strictObject({
+    flags: flagsSchema,
+    notice: noticeSchema.nullable().default(null),
+    lastRow: z.int().min(0),
+  }),
+);
 /** Stored by the network. */
 export const banShape = shapeOf('ban', banSchema);
 export const auditShape = shapeOf('audit row', auditRowSchema);
@@ -38,6 +47,7 @@ const auditLog = new RowLog('audit:', maxAuditRows, auditShape);
 export const deskChangeSchema = z.strictObject({
   row: auditRowSchema.omit({ number: true, at: true }),
   flags: flagsSchema.partial().optional(),
+  notice: noticeSchema.nullable().optional(),
   ban: banSchema.optional(),
   unban: hexSchema.optional(),
 });
@@ -54,6 +64,7 @@ export interface DeskPlatform {
 
 interface Loaded {
   flags: Flags;
+  notice: Notice | null;
   lastRow: number;
   readonly bans: readonly Ban[];
 }
@@ -73,18 +84,23 @@ export class DeskRoom {
 
   read(): Promise<Desk> {
     return this.#inTurn(async () => {
-      const { flags, bans } = await this.#load();
-      return { flags, bans: bans.filter(({ until }) => until > this.#platform.now()) };
+      const { flags, notice, bans } = await this.#load();
+      const isOpen = ({ until }: { readonly until: number }) => until > this.#platform.now();
+      return { flags, notice: notice && isOpen(notice) ? notice : null, bans: bans.filter(isOpen) };
     });
   }
 
   /** Stores the change and its row together. False if there are too many bans. */
-  change({ row, flags = {}, ban, unban }: DeskChange): Promise<boolean> {
+  change({ row, flags = {}, notice, ban, unban }: DeskChange): Promise<boolean> {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
       const loaded = await this.#load();
       if (ban !== undefined && loaded.bans.length >= maxBans) return false;
-      const next = { flags: { ...loaded.flags, ...flags }, lastRow: loaded.lastRow + 1 };
+      const next = {
+        flags: { ...loaded.flags, ...flags },
+        notice: notice === undefined ? loaded.notice : notice,
+        lastRow: loaded.lastRow + 1,
+      };
       const entry: AuditRow = { ...row, number: next.lastRow, at: now() };
       this.#loaded = null;
       await Promise.all([
@@ -148,7 +164,8 @@ export class DeskRoom {
     if (this.#loaded !== null) return this.#loaded;
     const { storage } = this.#platform;
     const stored = await storage.get(deskKey);
-    const desk = stored === undefined ? { flags: noFlags, lastRow: 0 } : readOrThrow(deskShape, stored);
+    const desk =
+      stored === undefined ? { flags: noFlags, notice: null, lastRow: 0 } : readOrThrow(deskShape, stored);
     const rows = [...(await storage.list({ prefix: banPrefix })).values()];
     this.#loaded = { ...desk, bans: rows.map((row) => readOrThrow(banShape, row)) };
     return this.#loaded;

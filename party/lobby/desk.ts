@@ -14,8 +14,8 @@ export class DeskReader {
   #readAt = Number.NEGATIVE_INFINITY;
 
   /** After a failure the last desk stays. */
-  async current(read: () => Promise<Desk>, now: number): Promise<Desk> {
-    if (Math.abs(now - this.#readAt) >= deskIntervalMs) {
+  async current(read: () => Promise<Desk>, now: number, maxAgeMs = deskIntervalMs): Promise<Desk> {
+    if (Math.abs(now - this.#readAt) >= maxAgeMs) {
       this.#readAt = now;
       this.#desk = await read().catch(() => this.#desk);
     }

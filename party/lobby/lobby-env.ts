@@ -28,6 +28,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   readonly openApi: object;
   /** OpenMetrics of this process, without the end; undefined where the platform has its own. */
   readonly metrics?: (() => Promise<string>) | undefined;
+  /** Tables with sockets read the operator's notice now; undefined where the platform cannot list them. */
+  readonly wakeTables?: (() => Promise<unknown>) | undefined;
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;

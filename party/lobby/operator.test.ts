@@ -161,6 +161,29 @@ test('[SEC-135] an address tries ten tokens an hour', async () => {
   expect((await post('/operator/session', { token }, {}, address)).status).toBe(204);
 });
 
+test('a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
+  const sent = async (body: object) => (await post('/operator/notice', body, asOperator)).status;
+  const reason = 'An update';
+  expect(await sent({ text: 'A restart\nin ten minutes.', reason })).toBe(400);
+  expect(await sent({ text: 'x'.repeat(201), reason })).toBe(400);
+  expect(await sent({ text: 'A restart.', minutes: 1441, reason })).toBe(400);
+  expect((await server.desk.read()).notice).toBeNull();
+  expect(await sent({ text: 'A restart.', minutes: 10, reason })).toBe(204);
+  const { now } = server.world;
+  expect((await server.desk.read()).notice).toEqual({
+    text: 'A restart.',
+    sentAt: now,
+    until: now + 600_000,
+  });
+  await server.world.pass(600_000);
+  expect((await server.desk.read()).notice).toBeNull();
+  expect(await sent({ text: 'Another.', reason })).toBe(204);
+  expect(await sent({ text: null, reason })).toBe(204);
+  expect((await server.desk.read()).notice).toBeNull();
+  const subjects = (await auditRows()).map(({ action, subject }) => `${action}: ${subject}`);
+  expect(subjects).toEqual(['notice: taken back', 'notice: Another.', 'notice: A restart.']);
+});
+
 describe('[SEC-136] a banned network', () => {
   const socket = { headers: { upgrade: 'websocket' } };
   const ban = (whose: object) => post('/operator/bans', { whose, hours: 2, reason: 'A flood' }, asOperator);
@@ -229,6 +252,7 @@ test.each([
   const response = await send('/operator/desk', { headers: asOperator });
   expect(await response.json()).toEqual({
     flags: { drain: false, proofOfWorkBits: null },
+    notice: null,
     bans: [],
     seesAddresses,
   });

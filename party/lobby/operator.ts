@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { describeIssues, hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
-import { type AuditAction, flagsSchema, reasonSchema } from '../../shared/protocol/operator.ts';
+import { type AuditAction, flagsSchema, noticeSchema, reasonSchema } from '../../shared/protocol/operator.ts';
 import { siteChangeSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { openerOf } from '../runtime/calls.ts';
 import { derived } from '../runtime/secret.ts';
@@ -178,6 +178,27 @@ operator.patch(
       .map(([name, value]) => `${name}: ${value}`)
       .join(', ');
     await c.env.desk.change({ row: { action: 'flags', subject, reason }, flags });
+    return c.body(null, 204);
+  }),
+);
+
+const maxNoticeMinutes = 24 * 60;
+
+/** To all tables; null takes the last one back. */
+const newNoticeSchema = z.strictObject({
+  text: noticeSchema.shape.text.nullable(),
+  minutes: z.number().positive().max(maxNoticeMinutes).default(15),
+  reason: reasonSchema,
+});
+
+operator.post(
+  '/operator/notice',
+  withBody(newNoticeSchema, async (c, { text, minutes, reason }) => {
+    const { desk, now, wakeTables } = c.env;
+    const sentAt = now();
+    const notice = text === null ? null : { text, sentAt, until: Math.round(sentAt + minutes * 60_000) };
+    await desk.change({ row: { action: 'notice', subject: text ?? 'taken back', reason }, notice });
+    await wakeTables?.();
     return c.body(null, 204);
   }),
 );

@@ -66,6 +66,9 @@ export interface RoomAccess {
 export const hasTable = async (storage: RoomStorage): Promise<boolean> =>
   (await storage.get('record')) !== undefined;
 
+/** Tables are many: each process asks the desk for them once in this time. */
+const noticeIntervalMs = 60_000;
+
 export const tableRoom = <Room extends TableRoom>(
   { variables, storage, sockets, call }: RoomAccess,
   make: (platform: TablePlatform) => Room,
@@ -114,6 +117,10 @@ export const tableRoom = <Room extends TableRoom>(
         .then((code) => room.onCoded(code, until))
         .catch((error: unknown) => log({ event: 'code-failed', error: String(error) })),
     count: (what) => tally.count(what),
+    notice: () => {
+      void deskOf(variables, call, noticeIntervalMs);
+      return deskReaderOf(variables).last.notice;
+    },
     tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
     wait,
     limits: tableLimitsOf(variables),

@@ -9,7 +9,7 @@ import { withoutSecret } from './routes.ts';
 import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts';
 
 /** A platform's services for the front of a server. */
-export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics'> {
+export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics' | 'wakeTables'> {
   readonly call: Call;
   /** The region nearest to the client. */
   readonly near: Region | null;
@@ -22,7 +22,7 @@ export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics'> {
 
 /** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
 export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
-  const { call, near, rules, readFile, metrics, toRoom, noSuchTable } = front;
+  const { call, near, rules, readFile, metrics, wakeTables, toRoom, noSuchTable } = front;
   const env = envOf(variables);
   if (env.secret === undefined) return withoutSecret(request, env);
   const lobbyEnv = lobbyEnvOf(request, variables, await deskOf(variables, call));
@@ -37,5 +37,6 @@ export const serveRequest = async (request: Request, variables: object, front: F
     if (response !== null) return response;
   }
   const parties = partyClient(call, env.secret, loadOf(variables), deskReaderOf(variables));
-  return lobby.fetch(request, { ...parties, ...lobbyEnv, near, rules, readFile, metrics, openApi });
+  const ofPlatform = { near, rules, readFile, metrics, wakeTables, openApi };
+  return lobby.fetch(request, { ...parties, ...lobbyEnv, ...ofPlatform });
 };

@@ -141,6 +141,12 @@ export class Rooms {
     return this.at(key).use(({ room }) => room.onAlarm?.());
   }
 
+  /** A step of each table that has sockets. */
+  async wakeTables(): Promise<void> {
+    for (const [key, room] of this.#rooms)
+      if (partyIn(key) === 'table' && room.sockets.size > 0) await this.ring(key).catch(() => undefined);
+  }
+
   /** Connects a new socket to its room. @param stream under the socket */
   connect(key: string, webSocket: WebSocket, stream: Duplex, request: Request): void {
     const room = this.at(key);

@@ -24,7 +24,7 @@ import { levelOf, writeLog } from './log.ts';
 import { Metrics } from './node-metrics.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
-import { addressOf, loadOf, nameOf } from './variables.ts';
+import { addressOf, deskOf, deskReaderOf, loadOf, nameOf } from './variables.ts';
 
 export { StartError } from './data-folder.ts';
 
@@ -160,6 +160,11 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     toRoom: (request) => refusal(request, 'not-public', 'Only parties call each other here.'),
     noSuchTable: () => madeUp,
     metrics: () => metrics.text(),
+    wakeTables: async () => {
+      deskReaderOf(variables).expire();
+      await deskOf(variables, rooms.call);
+      await rooms.wakeTables();
+    },
   };
   const listener = getRequestListener(
     async (request) => {

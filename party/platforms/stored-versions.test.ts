@@ -206,7 +206,7 @@ const scenes: readonly Scene[] = [
     shape: auditShape,
     ...{ party: 'desk', name: '0', key: 'audit:0001' },
     rows: {
-      desk: toStored(deskShape, { flags: { drain: false, proofOfWorkBits: null }, lastRow: 1 }),
+      desk: toStored(deskShape, { flags: { drain: false, proofOfWorkBits: null }, notice: null, lastRow: 1 }),
     },
     ...{ route: 'audit', message: { before: null, limit: 1 } },
   },

@@ -56,7 +56,7 @@ export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
   desk = emptyDesk,
-): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics'> => {
+): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics' | 'wakeTables'> => {
   const { secret = '', now, log } = envOf(variables);
   const address = addressOf(request, variables);
   return {
@@ -101,10 +101,11 @@ export const deskReaderOf = (variables: object): DeskReader => {
 };
 
 /** Bans and flags, read at most every ten seconds. */
-export const deskOf = (variables: object, call: Call): Promise<Desk> =>
+export const deskOf = (variables: object, call: Call, maxAgeMs?: number): Promise<Desk> =>
   deskReaderOf(variables).current(
     async () => parseCall(deskSchema, JSON.parse(await call('desk', deskName, 'read', {}))),
     envOf(variables).now(),
+    maxAgeMs,
   );
 
 export const loadOf = (variables: object): Load => {

@@ -64,6 +64,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: defaultTableLimits,
+        notice: () => null,
         tellRelay: async () => true,
         wait: async () => undefined,
         readLog: async () => [],

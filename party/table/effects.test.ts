@@ -44,6 +44,7 @@ class Driven {
       now: this.now,
       connections: this.connections,
       limits: defaultTableLimits,
+      notice: null,
     });
     this.record = stepped.record;
     for (const effect of stepped.effects) {

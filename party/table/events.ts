@@ -4,6 +4,7 @@ import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Notice } from '../../shared/protocol/operator.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { Statement } from '../../shared/protocol/statements.ts';
@@ -64,6 +65,8 @@ export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
 export interface Context extends StepContext<Connection> {
   readonly limits: TableLimits;
+  /** Undefined: not known yet. */
+  readonly notice: Notice | null | undefined;
 }
 
 /** A change of the table's entry in the lobby. */

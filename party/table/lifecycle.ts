@@ -82,6 +82,7 @@ export const newRecord = (
   site: null,
   password: null,
   code: null,
+  notice: null,
   version: 0,
   emptySince: now,
   ended: false,

@@ -77,6 +77,12 @@ export const liveTableOf = (
   };
 };
 
+/** Takes over the operator's notice, until it ends. */
+export const withNotice = (record: TableRecord, { notice = record.notice, now }: Context): TableRecord => {
+  const shown = notice !== null && notice.until > now ? notice : null;
+  return shown?.sentAt === record.notice?.sentAt ? record : { ...record, notice: shown };
+};
+
 /** The operator removes a player; nothing changes without one. */
 export const kickByOperator = (
   record: TableRecord,

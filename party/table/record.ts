@@ -14,6 +14,7 @@ import {
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
 import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
+import { noticeSchema } from '../../shared/protocol/operator.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema, subscriptionSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -355,6 +356,8 @@ const tableRecordSchema = z.strictObject({
     .strictObject({ text: z.string().nullable(), requestedAt: time, until: time })
     .nullable()
     .default(null),
+  /** The operator's. */
+  notice: noticeSchema.nullable().default(null),
   /** The version of the seats' views. */
   version: z.int(),
   /** When the last connection was lost; null while there is one. */
@@ -377,7 +380,7 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
   // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
-  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`.
+  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

@@ -265,6 +265,7 @@ const frail = () => {
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
     limits: defaultTableLimits,
+    notice: () => null,
     tellRelay: async () => true,
     wait: async () => undefined,
     readLog: async () => [],

@@ -4,7 +4,7 @@ import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { Evidence, LiveTable } from '../../shared/protocol/operator.ts';
+import type { Evidence, LiveTable, Notice } from '../../shared/protocol/operator.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
@@ -43,6 +43,8 @@ import { summaryOf } from './views/views.ts';
 /** A platform's services for a table. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
+  /** The operator's; null: none, undefined: not known yet. */
+  notice(): Notice | null | undefined;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
   load(): Promise<{ readonly record: unknown; readonly moves: readonly unknown[] }>;
   /** The stored value of `damage`, or undefined. */
@@ -363,7 +365,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     event: RoomEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    return step(record, event, { ...context, limits: this.#platform.limits });
+    const { limits } = this.#platform;
+    return step(record, event, { ...context, limits, notice: this.#platform.notice() });
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {

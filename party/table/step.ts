@@ -22,7 +22,7 @@ import { catchUp } from './game/delayed.ts';
 import { apply } from './game/play.ts';
 import { cancelReservations, reserve } from './game/reservations.ts';
 import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
-import { kickByOperator } from './operator.ts';
+import { kickByOperator, withNotice } from './operator.ts';
 import {
   type FinishedGame,
   gameSecret,
@@ -75,7 +75,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   const result = handle(withNewestRules(record), event, context);
   const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
   const done = withBotReaction(result.transition, now);
-  const present = withPresence(done.record, sessions.changes, now);
+  const present = withNotice(withPresence(done.record, sessions.changes, now), context);
   const settled = settle(record, { ...done, record: present }, now);
 
   // Views

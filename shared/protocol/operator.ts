@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { reportReasons } from './codes.ts';
+import { isMessage, maxMessageLength, reportReasons } from './codes.ts';
 
 /** Milliseconds since 1970. */
 const time = z.int().min(0);
@@ -17,6 +17,14 @@ export const flagsSchema = z.strictObject({
 });
 export type Flags = z.infer<typeof flagsSchema>;
 
+/** For all tables and their spectators. */
+export const noticeSchema = z.strictObject({
+  text: z.string().refine(isMessage, `1 to ${maxMessageLength} characters, none of them invisible`),
+  sentAt: time,
+  until: time,
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
 /** A network that gets no answer until then. */
 export const banSchema = z.strictObject({
   /** Keyed hash of the network. */
@@ -31,6 +39,7 @@ export type Ban = z.infer<typeof banSchema>;
 
 const auditActions = [
   'flags',
+  'notice',
   'ban',
   'unban',
   'end-table',
@@ -48,14 +57,19 @@ export const auditRowSchema = z.strictObject({
   number: z.int().min(1),
   at: time,
   action: z.enum(auditActions),
-  /** The table, site, setting or first digits of the network's hash. */
-  subject: z.string().max(80),
+  /** The table, site, setting, notice or first digits of the network's hash. */
+  subject: z.string().max(maxMessageLength),
   reason: z.string().max(200),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
 /** The desk's stored state, without the audit log. */
-export const deskSchema = z.strictObject({ flags: flagsSchema, bans: z.array(banSchema) });
+export const deskSchema = z.strictObject({
+  flags: flagsSchema,
+  bans: z.array(banSchema),
+  /** Undefined: not read yet. */
+  notice: noticeSchema.nullable().optional(),
+});
 export type Desk = z.infer<typeof deskSchema>;
 
 const liveSeatSchema = z.strictObject({

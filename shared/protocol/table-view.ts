@@ -189,6 +189,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly shuffle: ShuffleView;
   /** Spectators and new players need the table's password. Absent without one. */
   readonly hasPassword?: true;
+  /** From the server's operator; `until` in milliseconds after `createdAt`. Absent without one. */
+  readonly notice?: { readonly text: string; readonly until: number };
   /** The code to say aloud, for players, and until when it holds, in milliseconds after `createdAt`. Absent without one. */
   readonly code?: { readonly text: string; readonly until: number };
 }

@@ -59,6 +59,8 @@ export const codeWords = {
   withdraw: 'Withdraw',
 };
 
+export const operatorWords = { says: 'Message from the operator:' };
+
 export const passwordWords = {
   title: 'This table has a password',
   label: 'Password',

@@ -60,6 +60,8 @@ export const codeWords: typeof en.codeWords = {
   withdraw: 'Anular',
 };
 
+export const operatorWords = { says: 'Mensaje de quien administra el servidor:' };
+
 export const passwordWords: typeof en.passwordWords = {
   title: 'Esta mesa tiene contraseña',
   label: 'Contraseña',

@@ -59,6 +59,8 @@ export const codeWords: typeof en.codeWords = {
   withdraw: '취소',
 };
 
+export const operatorWords = { says: '운영자 메시지:' };
+
 export const passwordWords: typeof en.passwordWords = {
   title: '이 테이블에는 비밀번호가 있습니다',
   label: '비밀번호',

@@ -46,12 +46,18 @@ interface Change {
   readonly path: string;
   readonly method?: string;
   readonly body: object;
-  /** A ban: the operator chooses its hours too. */
-  readonly hasHours?: boolean;
+  /** What the operator is asked besides the reason. */
+  readonly fields?: TemplateResult;
   /** The hash of the section to show then. */
   readonly next?: string;
+  /** `{name}` stands for a field. */
   readonly done: string;
 }
+
+const numberField = (label: string, name: string, max: number, value: number): TemplateResult =>
+  html`<label>${label} <input class="input" name=${name} type="number" min="1" max=${max} value=${value} required></label>`;
+
+const hours = numberField('Hours', 'hours', 8784, 24);
 
 class SignedOut extends Error {}
 
@@ -217,13 +223,16 @@ class ArcusConsole extends LitElement {
   };
 
   async #change({ path, method = 'POST', body, next, done }: Change, answers: FormData): Promise<void> {
-    const [reason, hours] = [answers.get('reason'), answers.get('hours')];
-    const request = { ...body, reason, ...(hours !== null && { hours: Number(hours) }) };
+    const given = [...answers].map(([name, value]) => [
+      name,
+      /^(hours|minutes)$/.test(name) ? Number(value) : value,
+    ]);
+    const request = { ...body, ...Object.fromEntries(given) };
     if (!(await this.#attempt(() => fetchJson(path, method, request)))) return;
     if (next !== undefined) history.replaceState(null, '', next);
     this.section = sectionIn(location.hash);
     await this.#read();
-    this.notice = hours === null ? done : `${done} for ${hours} hours.`;
+    this.notice = done.replace(/\{(\w+)\}/g, (_, name: string) => String(answers.get(name)));
   }
 
   readonly #find = (event: SubmitEvent): void => {
@@ -267,7 +276,7 @@ class ArcusConsole extends LitElement {
   }
 
   #ask(change: Change): void {
-    const { title, text, hasHours } = change;
+    const { title, text, fields = nothing } = change;
     const confirm = ({ currentTarget }: Event): void => {
       void this.#change(change, new FormData(currentTarget as HTMLFormElement));
     };
@@ -277,7 +286,7 @@ class ArcusConsole extends LitElement {
       html`<h2>${title}</h2>
         <p>${text}</p>
         <form method="dialog" @submit=${confirm}>
-          ${hasHours ? html`<label>Hours <input class="input" name="hours" type="number" min="1" max="8784" value="24" required></label>` : nothing}
+          ${fields}
           <label>Reason, for the audit log <input class="input" name="reason" maxlength="200" required autocomplete="off"></label>
           <p class="actions">
             <button class="button" type="button" @click=${() => dialog.close()}>Cancel</button>
@@ -337,6 +346,29 @@ class ArcusConsole extends LitElement {
       ...(isNode && { 'Sockets at tables': sockets('table'), 'Players in queues': sockets('matcher') }),
     })}
       <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href="/operator/metrics">/operator/metrics</a>.</p>
+      <section aria-labelledby="message"><h2 id="message">Message to all tables</h2>
+        ${desk.notice ? html`<p><q dir="auto">${desk.notice.text}</q> until ${timeOf(desk.notice.until)}</p>` : html`<p>None now.</p>`}
+        <p class="actions">${this.#button('Write a message', {
+          title: 'Send the message',
+          text: 'Players and spectators of all tables read it, those who come later too.',
+          path: '/operator/notice',
+          body: {},
+          fields: html`<label>Message <input class="input" name="text" maxlength="200" required autocomplete="off"></label>
+            ${numberField('Minutes', 'minutes', 1440, 15)}`,
+          done: 'The message is sent.',
+        })}
+        ${
+          desk.notice
+            ? this.#button('Take it back', {
+                title: 'Take the message back',
+                text: 'Tables show it no more.',
+                path: '/operator/notice',
+                body: { text: null },
+                done: 'The message is taken back.',
+              })
+            : nothing
+        }</p>
+      </section>
       <section aria-labelledby="drain"><h2 id="drain">Drain: ${drain ? 'on' : 'off'}</h2>
         <p>While it is on, there are no new tables and no new players in queues. Games go on.</p>
         ${
@@ -392,8 +424,8 @@ class ArcusConsole extends LitElement {
       text: 'The network gets no answer until the ban ends: its other players neither.',
       path: '/operator/bans',
       body: { whose: { table: id, seat } },
-      hasHours: true,
-      done: 'The network is banned',
+      fields: hours,
+      done: 'The network is banned for {hours} hours.',
     });
     return html`<section aria-labelledby="table"><h2 id="table">${table.game} <code>${id}</code></h2>
       ${facts({
@@ -450,8 +482,8 @@ class ArcusConsole extends LitElement {
         text: 'An IPv6 address stands for its /64 network. Only a hash is stored.',
         path: '/operator/bans',
         body: { whose: { address } },
-        hasHours: true,
-        done: `${address} is banned`,
+        fields: hours,
+        done: `${address} is banned for {hours} hours.`,
       });
     };
     const lift = ({ network }: Ban): Change => ({

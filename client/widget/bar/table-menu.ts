@@ -1,5 +1,6 @@
 /* All lazy parts of a table, in one file loaded after the first drawing. */
 import './change-table.ts';
+import './notice.ts';
 import './removal.ts';
 import './rules.ts';
 import './time.ts';

@@ -148,6 +148,9 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
     ...(record.password !== null && { hasPassword: true as const }),
+    ...(record.notice && {
+      notice: { text: record.notice.text, until: record.notice.until - table.createdAt },
+    }),
   };
 };
 

@@ -122,6 +122,7 @@ export class CountedTable {
         return keyFrom(`bench ${this.#drawn}`).slice(0, 2 * bytes);
       },
       limits: defaultTableLimits,
+      notice: () => null,
       sockets: () => this.sockets,
       load: async () => ({
         record: this.#stored.get('record'),

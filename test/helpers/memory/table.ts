@@ -19,6 +19,7 @@ import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Signer } from '../../../shared/kernel/web-crypto.ts';
+import type { Notice } from '../../../shared/protocol/operator.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import type { Statement } from '../../../shared/protocol/statements.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
@@ -49,6 +50,7 @@ export interface WorldEnv {
   sign(statements: readonly Statement[]): Promise<readonly SignedStatement[]>;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
+  readonly notice: () => Notice | null | undefined;
   /** Rejects if the relay failed. */
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<void>;
   wake(at: number, sleeper: Sleeper): void;
@@ -307,6 +309,7 @@ export class MemoryTable {
         ),
       wait: async () => undefined,
       limits: this.#env.limits(),
+      notice: this.#env.notice,
       readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>
         ifAlive(() => {

@@ -9,6 +9,7 @@ import { type TableId, tableIdAlphabet, tableIdLength } from '../../../shared/ke
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { Notice } from '../../../shared/protocol/operator.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import type { Statement } from '../../../shared/protocol/statements.ts';
 import { gamesWithoutBeats } from '../beats.ts';
@@ -41,6 +42,8 @@ export class MemoryWorld {
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** For rooms that start later. */
   limits: TableLimits = defaultTableLimits;
+  /** The operator's. */
+  notice: Notice | null | undefined;
   /** By default each table has the same code. */
   makeCode = async (_table: TableId, _until: number): Promise<string> => 'K7M2QX';
   signer = testSigner;
@@ -150,6 +153,7 @@ export class MemoryWorld {
       sign: (statements) => this.sign(statements),
       wake: (time, sleeper) => this.#alarms.add(time, sleeper),
       limits: () => this.limits,
+      notice: () => this.notice,
       tellRelay: (name, messages) => this.relay(name).told(messages),
       makeRoom: (platform) => this.makeRoom(platform),
       work: (change) => {

@@ -39,6 +39,26 @@ test.each([
     await page.getByRole('heading', { name: 'Drain: off' }).waitFor();
     await looksRight(page);
 
+    const spectator = await visit(browser, `${origin}/t/${id}`, viewport);
+    await spectator.page.getByText('Rude').first().waitFor();
+    await button('Write a message').click();
+    const notice = `A restart at noon, says ${address}.`;
+    await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(notice);
+    await page.getByRole('dialog').getByLabel('Reason').fill('An update');
+    await page.keyboard.press('Enter');
+    await happened('The message is sent.');
+    await looksRight(page);
+    const shown = spectator.page.getByRole('status').filter({ hasText: notice });
+    await shown.waitFor();
+    expect(await shown.textContent()).toBe(`Message from the operator: ${notice}`);
+    await looksRight(spectator.page);
+    await spectator.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await shown.waitFor({ state: 'detached' });
+    await spectator.page.context().close();
+    await confirm('Take it back', 'Done');
+    await happened('The message is taken back.');
+    await expect.poll(() => players[1]?.state.view?.notice).toBeUndefined();
+
     await page.getByRole('link', { name: 'Reports' }).click();
     await page.getByText('Messages and moves').first().click();
     await page.getByText('You all are fools').first().waitFor();

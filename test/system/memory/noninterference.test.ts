@@ -104,6 +104,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     const answer = await at(players, move.seat).act({ ...move.action });
     if (answer?.[0] !== 'ok') throw new Error(`the same action is refused: ${JSON.stringify(answer)}`);
     moves.push({ ...move, before });
+    if (moves.length === 5)
+      world.notice = { text: 'The server restarts.', sentAt: world.now, until: world.now + 20_000 };
     // Includes refusals, full views, reconnects and replies to malformed messages.
     if (moves.length % 10 !== 0) continue;
     for (const [index, { name }] of players.entries())
