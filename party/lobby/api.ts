@@ -16,25 +16,7 @@ import {
 } from '../runtime/proof-of-work.ts';
 import { pushKeyOf } from '../runtime/secret.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
-import {
-  createTable,
-  deleteTableData,
-  findCode,
-  getPushKey,
-  getReceipt,
-  getTableData,
-  getTranscript,
-  health,
-  listGames,
-  listTables,
-  lookUpTable,
-  noSuchGame,
-  noSuchSeat,
-  noSuchTable,
-  type ProblemDetail,
-  reportPlayer,
-  signIn as signInRoute,
-} from './api-routes.ts';
+import { apiRoutes, noSuchGame, noSuchSeat, noSuchTable, type ProblemDetail } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
 import { foreignIdentity, type Page, signIn, verifyIdentity } from './identity.ts';
 import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
@@ -113,7 +95,8 @@ api.use('/api/*', async (c, next) => {
 api.use('*', async (c, next) => {
   // A site has a limit besides those of addresses.
   if (siteKeyIn(c) !== null) return next();
-  const isNewTable = c.req.method === createTable.method.toUpperCase() && c.req.path === createTable.path;
+  const isNewTable =
+    c.req.method === apiRoutes.createTable.method.toUpperCase() && c.req.path === apiRoutes.createTable.path;
   // An operator stays reachable behind a banned address.
   const limits = c.req.path.startsWith('/operator') ? { ...c.env, bannedUntil: null } : c.env;
   const rejected = await rejectionOf(limits, cpuCosts[isNewTable ? 'newTable' : 'request']);
@@ -123,9 +106,9 @@ api.get('/api/*', etag());
 
 const serve = serverOf(api);
 
-serve(health, async () => ok({ ok: true, version }));
+serve(apiRoutes.health, async () => ok({ ok: true, version }));
 
-serve(listGames, async ({ env: { near, rules } }) =>
+serve(apiRoutes.listGames, async ({ env: { near, rules } }) =>
   ok({ games: registeredGames().map((game) => describeGame(game, rules)), near }),
 );
 
@@ -153,7 +136,7 @@ const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
 const pageOf = ({ req }: LobbyContext): Page => ({ url: req.url, origin: req.header('origin') ?? null });
 
 serve(
-  createTable,
+  apiRoutes.createTable,
   async (c, { body }) => {
     const table = parseNewTable(body);
     if (!table.ok) return table;
@@ -186,7 +169,7 @@ serve(
 const codeProofBits = 16;
 
 serve(
-  findCode,
+  apiRoutes.findCode,
   async (c, { body: { code } }) => {
     const { codes, address, secret, now } = c.env;
     const demand = c.env.proofOfWork ?? { secret, bits: codeProofBits };
@@ -208,11 +191,11 @@ serve(
   queueUnderLoad,
 );
 
-serve(signInRoute, (c, { path: { id }, body }) => signIn(c.env, pageOf(c), id, body), allowedOriginJson);
+serve(apiRoutes.signIn, (c, { path: { id }, body }) => signIn(c.env, pageOf(c), id, body), allowedOriginJson);
 
-serve(listTables, (c, { query }) => listOpenTables(c.env, query));
+serve(apiRoutes.listTables, (c, { query }) => listOpenTables(c.env, query));
 
-serve(lookUpTable, async (c, { path: { id } }) => {
+serve(apiRoutes.lookUpTable, async (c, { path: { id } }) => {
   const summary = await c.env.tables.lookUp(id);
   return summary === null ? fail(noSuchTable) : ok(summary);
 });
@@ -221,7 +204,7 @@ const seatTokenIn = ({ req }: LobbyContext): string | null =>
   /^Bearer ([\w-]{22,64})$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
 
 /** A seat token as bearer adds the cards of that seat. */
-serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
+serve(apiRoutes.getTranscript, async (c, { path: { id, gameNumber } }) => {
   const token = seatTokenIn(c);
   const { tables, budget, address, now } = c.env;
   const transcript = await tables.transcript(id, gameNumber, token);
@@ -233,7 +216,7 @@ serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
 const maxReportsPerHour = 10;
 
 serve(
-  reportPlayer,
+  apiRoutes.reportPlayer,
   async (c, { path: { id }, body: { seat, reason, device } }) => {
     const { tables, desk, address, operatorToken } = c.env;
     const token = seatTokenIn(c);
@@ -257,7 +240,7 @@ serve(
   perHour('reports', () => maxReportsPerHour),
 );
 
-serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
+serve(apiRoutes.getReceipt, async (c, { path: { id, gameNumber } }) => {
   const { receipts, receiptSigner, secret } = c.env;
   const result = await receipts.result(id, gameNumber, seatTokenIn(c));
   if (result === null) return fail(noSuchGame);
@@ -265,7 +248,7 @@ serve(getReceipt, async (c, { path: { id, gameNumber } }) => {
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
 });
 
-serve(getTableData, async (c, { path: { id } }) => {
+serve(apiRoutes.getTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
   const { tables, budget, address, now } = c.env;
   const data = token === null ? null : await tables.data(id, { token });
@@ -274,13 +257,15 @@ serve(getTableData, async (c, { path: { id } }) => {
   return ok(data);
 });
 
-serve(deleteTableData, async (c, { path: { id } }) => {
+serve(apiRoutes.deleteTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
   const isErased = token !== null && (await c.env.tables.erase(id, { token }));
   return isErased ? ok(null) : fail(noSuchSeat);
 });
 
-serve(getPushKey, async ({ env: { secret } }) => ok({ publicKey: (await pushKeyOf(secret)).publicKey }));
+serve(apiRoutes.getPushKey, async ({ env: { secret } }) =>
+  ok({ publicKey: (await pushKeyOf(secret)).publicKey }),
+);
 
 /** The keys of receipts and of statements about games, also of earlier secrets. */
 api.get('/.well-known/jwks.json', async (c) => {

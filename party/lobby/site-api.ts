@@ -8,20 +8,7 @@ import type { Member, ParsedCreateTable, Person, SiteCreation } from '../runtime
 import { idForRequest } from '../runtime/table-ids.ts';
 import { userTokenOf } from '../sites/keys.ts';
 import { queueUnderLoad, unlessDraining } from './api.ts';
-import {
-  closeSiteTable,
-  createSiteTable,
-  deleteUserData,
-  expelUser,
-  getSiteTable,
-  getUserData,
-  inviteUser,
-  listDeadLetters,
-  listEvents,
-  listSiteTables,
-  noSuchTable,
-  type ProblemDetail,
-} from './api-routes.ts';
+import { apiRoutes, noSuchTable, type ProblemDetail } from './api-routes.ts';
 import { type HonoEnv, type LobbyContext, serverOf } from './serve.ts';
 import { requireSite } from './site-keys.ts';
 import { candidateIds, parseNewTable } from './tables.ts';
@@ -82,7 +69,7 @@ const addressesOf = ({ req }: LobbyContext, id: string) => ({
 const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 'conflict', detail });
 
 serve(
-  createSiteTable,
+  apiRoutes.createSiteTable,
   async (c, { header: { 'idempotency-key': key }, body }) => {
     const { secret, sites, tables, siteTables, near, now } = c.env;
     const { id: site, mayOpen } = c.get('site');
@@ -123,29 +110,29 @@ serve(
   queueUnderLoad,
 );
 
-serve(listSiteTables, async (c, { query: { after = null, limit } }) => {
+serve(apiRoutes.listSiteTables, async (c, { query: { after = null, limit } }) => {
   const rows = await c.env.sites.tables(c.get('site').id, after, limit);
   const tables = rows.map(({ id, game, title, createdAt }) => ({ id, game, title, createdAt }));
   return ok({ tables, next: tables.length < limit ? null : (tables.at(-1)?.id ?? null) });
 });
 
-serve(getSiteTable, async (c, { path: { id } }): Promise<Result<SiteTable, ProblemDetail>> => {
+serve(apiRoutes.getSiteTable, async (c, { path: { id } }): Promise<Result<SiteTable, ProblemDetail>> => {
   const opened = await c.env.siteTables.opened(id, c.get('site').id);
   return opened === null ? fail(noSuchTable) : ok(opened.table);
 });
 
-serve(closeSiteTable, async (c, { path: { id } }) =>
+serve(apiRoutes.closeSiteTable, async (c, { path: { id } }) =>
   (await c.env.siteTables.close(id, c.get('site').id)) ? ok(null) : fail(noSuchTable),
 );
 
-serve(expelUser, async (c, { path: { id }, body: { user } }) => {
+serve(apiRoutes.expelUser, async (c, { path: { id }, body: { user } }) => {
   const { secret, siteTables } = c.env;
   const { id: site } = c.get('site');
   const isExpelled = await siteTables.expel(id, site, user, hashOf(secret, site, id, user));
   return isExpelled ? ok(null) : fail(noSuchTable);
 });
 
-serve(inviteUser, async (c, { path: { id }, body }) => {
+serve(apiRoutes.inviteUser, async (c, { path: { id }, body }) => {
   const { secret, siteTables } = c.env;
   const { id: site } = c.get('site');
   const isSeated = await siteTables.invite(id, site, memberOf(secret, site, id, body));
@@ -157,11 +144,11 @@ serve(inviteUser, async (c, { path: { id }, body }) => {
     : conflict('No seat is free for the user, a game is running, or the user was expelled.');
 });
 
-serve(listEvents, async (c, { query: { after, limit } }) =>
+serve(apiRoutes.listEvents, async (c, { query: { after, limit } }) =>
   ok(await c.env.sites.events(c.get('site').id, after, limit)),
 );
 
-serve(listDeadLetters, async (c, { query: { limit } }) =>
+serve(apiRoutes.listDeadLetters, async (c, { query: { limit } }) =>
   ok({ events: await c.env.sites.deadLetters(c.get('site').id, limit) }),
 );
 
@@ -189,12 +176,12 @@ const userPage = async <Value>(
   return { tables, events: [], next: last === undefined ? 'e0' : `t${last}` };
 };
 
-serve(getUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+serve(apiRoutes.getUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
   const page = await userPage(c, user, cursor, false, c.env.tables.data);
   return ok({ ...page, tables: page.tables.flatMap((table) => table ?? []) });
 });
 
-serve(deleteUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+serve(apiRoutes.deleteUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
   const { next } = await userPage(c, user, cursor, true, c.env.tables.erase);
   return ok({ next });
 });

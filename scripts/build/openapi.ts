@@ -29,7 +29,7 @@ const operationOf = (operationId: string, api: ApiRoute): ZodOpenApiOperationObj
   return {
     operationId,
     summary: api.summary,
-    ...(api.ofSite && { security: [{ siteKey: [] }] }),
+    ...(api.path.startsWith('/api/v1/') && { security: [{ siteKey: [] }] }),
     requestParams: { ...(header && { header }), ...(path && { path }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
@@ -42,9 +42,9 @@ const operationOf = (operationId: string, api: ApiRoute): ZodOpenApiOperationObj
   };
 };
 
-const pathsOf = (routes: typeof apiRoutes): ZodOpenApiPathsObject => {
+const pathsOf = (): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [id, api] of Object.entries(routes))
+  for (const [id, api] of Object.entries(apiRoutes))
     paths[api.path] = { ...paths[api.path], [api.method]: operationOf(id, api) };
   return paths;
 };
@@ -59,7 +59,7 @@ export const openApiDocument = createDocument(
       description: 'Creates, lists and finds tables. Messages of a table use its socket: see PROTOCOL.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    paths: pathsOf(apiRoutes),
+    paths: pathsOf(),
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: { siteKey: { type: 'http', scheme: 'bearer', description: 'The key of a site' } },
