@@ -30,6 +30,17 @@ export interface Mutation {
   readonly isLong?: boolean;
 }
 
+/** A promise, a text that occurs once in the file, and the text without the guard: none by default. */
+type Row = readonly [
+  promise: string,
+  find: string,
+  replace?: string,
+  more?: Pick<Mutation, 'tests' | 'isLong'>,
+];
+
+/** The promises of SECURITY.md without their guards, by file. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
 const reportSchema = z.object({
   testResults: z.array(
     z.object({

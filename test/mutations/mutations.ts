@@ -1,38 +1,20 @@
-import type { Mutation } from './copy.ts';
+import type { Mutation, Rows } from './copy.ts';
+import { deviceRows } from './device-mutations.ts';
 
-/** A promise, a text that occurs once in the file, and the text without the guard. */
-type Row = readonly [
-  promise: string,
-  find: string,
-  replace: string,
-  more?: Pick<Mutation, 'tests' | 'isLong'>,
-];
-
-/** The promises of SECURITY.md without their guards, by file. */
-const rows: Readonly<Record<string, readonly Row[]>> = {
-  // Hidden information
-  'shared/games/drop-rainbow/view.ts': [
-    ['SEC-1', '!state.hiddenScores || owner === viewer || shown', 'true'],
-    ['SEC-1', 'state.hiddenScores ? byColour(cards) : cards', 'cards'],
-  ],
-  'shared/games/sequence-states/view.ts': [
-    ['SEC-1', '({ ...ownView(player), hand: null })', 'ownView(player)'],
-  ],
-  'shared/games/seven-poker/view.ts': [
-    ['SEC-1', 'place: viewer === phase.turn ? phase.offered : null', 'place: phase.offered'],
-  ],
+/** Guards of the server: rooms, lobby, platforms and their configuration. */
+const serverRows: Rows = {
   'party/table/game/transcripts.ts': [
     ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
-    ['SEC-2', '  if (!isFull && own === null) return null;\n', ''],
+    ['SEC-2', '  if (!isFull && own === null) return null;\n'],
     ['SEC-2', 'const shown = game.redact(event, seat);', 'const shown = event;'],
     ['SEC-2', 'positions.map(({ state }) => game.view(state, seat))', 'positions.map(({ state }) => state)'],
     ['SEC-10', "isFull = settings.transcript === 'full';", "isFull = record.settings.transcript === 'full';"],
     ['SEC-10', '(own === null && !settings.spectators)', '(own === null && !record.settings.spectators)'],
-    ['SEC-14', '  if (own === null && !settings.spectators) return null;\n', ''],
+    ['SEC-14', '  if (own === null && !settings.spectators) return null;\n'],
     ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
     ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
-    ['SEC-74', '  if (isRunning) return null;\n', ''],
-    ['SEC-94', '|| (viewed.isRunning && viewed.own === null)', ''],
+    ['SEC-74', '  if (isRunning) return null;\n'],
+    ['SEC-94', '|| (viewed.isRunning && viewed.own === null)'],
     [
       'SEC-94',
       'own === null ? null : { seat: own, user }',
@@ -40,21 +22,15 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['SEC-75', 'end.endedAt + settings.spectatorDelay * 1000 > now', 'false'],
   ],
-  // Clocks
   'party/table/game/decisions.ts': [
     [
       'SEC-111',
       'end + sitter.bankMs;',
       'end + sitter.bankMs + [...JSON.stringify(game.state)].reduce((sum, one, at) => sum + at * one.charCodeAt(0), 0);',
     ],
-    ['SEC-112', ' && players.every((sitter) => sitter?.wantsPause)', ''],
-    [
-      'SEC-112',
-      "if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });",
-      '',
-    ],
+    ['SEC-112', ' && players.every((sitter) => sitter?.wantsPause)'],
+    ['SEC-112', "if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });"],
   ],
-  // Delay
   'party/table/game/delayed.ts': [
     ['SEC-3', 'next.at + settings.spectatorDelay * 1000', 'next.at'],
     ['SEC-3', 'isInGame(game.phase) || isDelayedGameRunning(audience)', 'isInGame(game.phase)'],
@@ -78,7 +54,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'log.signatures',
     ],
     ['SEC-3', "const canRead = sight !== 'hidden' && !isDelayed;", "const canRead = sight !== 'hidden';"],
-    ['SEC-14', "if (!settings.spectators) return 'hidden';", ''],
+    ['SEC-14', "if (!settings.spectators) return 'hidden';"],
     ['SEC-74', 'isDelayed ? log.head?.terms.options : game.options', 'game.options'],
     ['SEC-74', 'isDelayed ? reused(last?.settings, settingsInGame(record)) : settings', 'settings'],
     ['SEC-74', 'isDelayed ? seatsInGame(record) : seatsNow', 'seatsNow'],
@@ -89,94 +65,16 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/table/views/broadcast.ts': [
     ['SEC-3', "  'table:ended',\n  'table:played',", "  'table:played',"],
-    ['SEC-3', "  'table:said',\n", ''],
+    ['SEC-3', "  'table:said',\n"],
     ['SEC-3', 'isDelayed ? [...gameEvents, ...seatEvents] : gameEvents', 'gameEvents'],
-    ['SEC-74', "  'table:changed',\n", ''],
+    ['SEC-74', "  'table:changed',\n"],
     ['SEC-74', '!hidden.includes(event.type) && !isBotLeaving(event)', '!hidden.includes(event.type)'],
     ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
   ],
   'party/table/views/relays.ts': [
-    ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n", ''],
+    ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n"],
     ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
   ],
-  // Fairness
-  'shared/replay/verify.ts': [
-    ['SEC-102', "open('signed', { why,", "right('signed', { why,"],
-    ['SEC-102', 'keys.get(index) !== witness.key', 'false'],
-    ['SEC-106', 'attempt > 3 + 2 * withheld.length', 'false'],
-    ['SEC-106', "check === 'rules' && result === 'open'", 'false'],
-    ['SEC-106', "compare('signature', valid.seal),\n    ...(replayed.ok", '...(replayed.ok'],
-    ['SEC-106', "...(terms.settings.transcript === 'own' ? [] : [wrong('kind')]),", ''],
-    ['SEC-106', "[open('witness-game')]", '[]'],
-    ['SEC-6', 'new CommittedDecks(deck, options, orderKey(secret)).root === terms.decks', 'true'],
-    ['SEC-6', 'commitmentTo(secret) === head.terms.commitment', 'true'],
-    [
-      'SEC-7',
-      "if (broken !== null) return [wrong('chain', { why: broken.what, action: broken.index })];",
-      '',
-    ],
-    ['SEC-7', 'transcriptEnd(last, outcome, end.endedAt, secret).state === end.state', 'true'],
-  ],
-  'shared/replay/witness-checks.ts': [
-    ['SEC-4', 'promise.bound === bound', 'true'],
-    ['SEC-4', 'seeds[seat] === promise.seed', 'true'],
-    ['SEC-4', 'said.value === seal', 'true'],
-    ['SEC-106', "[open('witness-evicted')]", '[]'],
-    ['SEC-106', '...twiceFindings(witness, valid),', ''],
-    ['SEC-106', "open('witness-attempts', { count: missing })", "right('witness-attempts')"],
-    [
-      'SEC-106',
-      "return wrong('witness-attempts', proofAgainst(later.name, later.said, valid));",
-      "return right('witness-attempts');",
-    ],
-    ['SEC-106', "[open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];", '[];'],
-    ['SEC-106', 'seal === terms.before', 'true'],
-    ['SEC-106', "open('witness-links', { action: missing })", "right('witness-links')"],
-    ['SEC-106', "return open('witness-seal');", "return right('witness-seal');"],
-    ['SEC-102', ": open('witness-key')", ": right('witness-key')"],
-    ['SEC-106', 'chained !== digest || last !== digestAt(to)', 'false'],
-  ],
-  'shared/replay/signed.ts': [
-    ['SEC-102', 'signed.after > index', 'false'],
-    ['SEC-102', 'signed.after <= (last.get(seat) ?? -1)', 'false'],
-    ['SEC-102', 'await isSignedBy(key, text, signed.signature)', 'true'],
-  ],
-  'shared/replay/FAIRNESS.md': [['SEC-7', '| `full` | `head.startedAt` | the start time |\n', '']],
-  'shared/replay/verify.py': [
-    ['SEC-6', "yield settle('chain', links == file['links'])", "yield settle('chain', True)"],
-    ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
-    ['SEC-6', "is_new = last.get(place, -1) < signed['after'] <= index", "is_new = 'signature' in signed"],
-    ['SEC-6', "is_forced and move != {'type': 'stop' if state['row'] else 'draw'}", 'False'],
-    ['SEC-6', "('signature', sealed[2] is not None and signed_by(*sealed))", "('signature', True)"],
-    ['SEC-6', "seat < len(terms['seats']) and all(map(is_same, seen))", 'True'],
-  ],
-  'client/sdk/commit-reveal.ts': [
-    ['SEC-5', '(earlier?.bound ?? bound) !== bound ||', ''],
-    ['SEC-5', 'areCommitmentsValid(terms) &&', ''],
-    [
-      'SEC-5',
-      'if (this.#store.get(seedKey(this.#table)) === seed) this.#store.remove(seedKey(this.#table));',
-      '',
-    ],
-    ['SEC-5', 'note.seen === undefined &&', ''],
-    ['SEC-107', 'isContradicted ? faults.contradiction : null', 'null'],
-    ['SEC-107', 'contradiction: faults.back', 'contradiction: null'],
-    ['SEC-108', 'statements[linkName(last)] === undefined || ', ''],
-  ],
-  'client/sdk/notes.ts': [
-    [
-      'SEC-107',
-      'if (noted !== undefined ? noted.value !== value : statements.seal) return contradicted(note, name, value);',
-      'if (noted?.value === value) return note;',
-    ],
-  ],
-  'client/sdk/card-check.ts': [
-    ['SEC-8', 'dealt[index] === card', 'true'],
-    ['SEC-8', 'if (dealt === null) return faults.leaves;', 'if (dealt === null) return null;'],
-    ['SEC-8', 'length < cards.length) return faults.closed;', 'length < cards.length) return null;'],
-    ['SEC-8', 'if (!areCommitted) return null;', ''],
-  ],
-  // Seats
   'party/table/seats/seats.ts': [
     ['SEC-100', "member?.role === 'spectator' || (", '('],
     ['SEC-100', '(site?.membersOnly === true && member === undefined)', 'false'],
@@ -189,9 +87,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-17', 'wasKicked(kicked, tokenHash) ||', 'false ||'],
     ['SEC-17', '(connection) || (address !== null && from.includes(address))', '(connection)'],
     ['SEC-17', 'from.includes(connection) || (address', '(address'],
-    ['SEC-17', "if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });", ''],
+    ['SEC-17', "if (isBarred(record.kicked, tokenHash, sender, now)) return fail({ code: 'kicked' });"],
     ['SEC-18', 'wroteAt: messageTimes(record, seat)', 'wroteAt: []'],
-    ['SEC-19', "if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });", ''],
+    ['SEC-19', "if (isNameTaken(seats, name)) return fail({ code: 'name-taken' });"],
   ],
   'party/table/seats/names.ts': [
     ['SEC-19', 'isConfusable(sitter.name, name),', 'sitter.name === name,'],
@@ -204,7 +102,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });",
       'return ok(renew(record, seat, token));',
     ],
-    ['SEC-15', "if (record.host.seat !== seat) return fail({ code: 'not-host' });", ''],
+    ['SEC-15', "if (record.host.seat !== seat) return fail({ code: 'not-host' });"],
   ],
   'party/table/requests/chat.ts': [
     ['SEC-18', 'waitFor(timesOf(writers, sender.connection), maxMessages, now)', '0'],
@@ -215,14 +113,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-16', 'allowed: !starts', 'allowed: true'],
     ['SEC-16', 'seat: starts ? null : seatOf(0)', 'seat: seatOf(0)'],
   ],
-  'shared/protocol/requests.ts': [
-    ['SEC-20', '  .refine(isName, ', '  .refine(() => true, '],
-    ['SEC-21', 'text: z.string().refine(isMessage, ', 'text: z.string().refine(() => true, '],
-  ],
-  'shared/protocol/codes.ts': [
-    ['SEC-20', '\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800]', '\\p{Zl}\\p{Zp}\\u2800]'],
-    ['SEC-21', '/[\\p{C}\\p{Default', '/[\\p{Cc}\\p{Default'],
-  ],
   'party/table/seats/connections.ts': [
     ['SEC-14', '!record.settings.spectators && isInGameForSpectators(record)', 'false'],
     ['SEC-22', 'heardAt + limits.silenceTimeoutMs <= now', 'heardAt + 9 * limits.silenceTimeoutMs <= now'],
@@ -230,14 +120,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-43', "(event.type === 'alarm' ? overdueHellos(context) : [])", '([] as Connection[])'],
   ],
   'party/runtime/limits.ts': [
-    ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);', ''],
+    ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);'],
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/room.ts': [
     ['SEC-132', 'return own === seat ? null : own;', 'return own;'],
-    ['SEC-132', ' || !isHeld(loaded.value.seats, seat)', ''],
+    ['SEC-132', ' || !isHeld(loaded.value.seats, seat)'],
     ['SEC-126', 'loaded.value.password !== null && seat === null', 'false'],
-    ['SEC-96', '|| (game !== null && game !== table.game)', ''],
+    ['SEC-96', '|| (game !== null && game !== table.game)'],
     ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
     [
       'SEC-13',
@@ -245,7 +135,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.#platform.limits.maxSockets;',
     ],
   ],
-  // Storage
   'party/table/game/dealing.ts': [
     ['SEC-23', 'seeds: dealing.seeds.with(seat, seed) });', 'seeds: dealing.seeds });'],
   ],
@@ -260,7 +149,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'void Promise.all(effects.flatMap((effect) => this.#store(effect) ?? [])).catch(() => undefined);',
     ],
     ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
-    ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);', ''],
+    ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer)', '0'],
   ],
   'party/platforms/sqlite.ts': [
@@ -273,16 +162,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-28', 'text !== markOf(state.id, marksSent)', '!text.startsWith(markPrefix)'],
     ['SEC-28', 'backlog, unread: next, persistedUnread: next', 'backlog, unread: 0, persistedUnread: next'],
   ],
-  // Matching
   'party/matching/tickets.ts': [
     ['SEC-90', 'noteAbsence(left, ticket, context.now)', 'left'],
     ['SEC-29', 'return own >= maxTicketsPerAddress;', 'return false;'],
     ['SEC-29', "addressId && ticket.status.type !== 'seated'", 'addressId && ticket.disconnectedAt === null'],
-    [
-      'SEC-33',
-      "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');",
-      '',
-    ],
+    ['SEC-33', "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');"],
     ['SEC-43', 'connection) => connection.ticket === null && seekDeadline(connection) <= now', ') => false'],
     ['SEC-47', 'if (!proven.ok) return', 'if (false) return'],
   ],
@@ -299,12 +183,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-47', 'network: connection.address }', 'network: null }'],
   ],
   'party/matching/absences.ts': [
-    ['SEC-90', 'if (absence.nextAt > now) return false;', ''],
+    ['SEC-90', 'if (absence.nextAt > now) return false;'],
     ['SEC-90', 'isBefore(other, ticket)', 'false'],
     ['SEC-90', 'nextAt: now + delayMs(countOf(absence, now))', 'nextAt: 0'],
     ['SEC-90', 'return note(note(record, seated, -1), missed, 1);', 'return note(record, seated, -1);'],
   ],
-  'party/matching/matches.ts': [['SEC-90', '        !isNext(record, ticket, now) ||\n', '']],
+  'party/matching/matches.ts': [['SEC-90', '        !isNext(record, ticket, now) ||\n']],
   'party/matching/requeue.ts': [
     ['SEC-90', 'noteAbsence(step.record, ticket, context.now)', 'step.record'],
     ['SEC-30', 'isSeatKept: true', 'isSeatKept: false'],
@@ -317,7 +201,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-48', "'arcus-proof-of-work', terms, network, ...scope", "'arcus-proof-of-work', terms, ...scope"],
     ['SEC-48', 'terms, network, ...scope)', 'terms, network)'],
   ],
-  // Entry points
   'party/lobby/bodies.ts': [
     ['SEC-31', 'read <= maxReadBytes; ', 'true; '],
     ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
@@ -330,7 +213,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       '? generations.map((generation) => utf8ToBytes(siteKeyOf(secret, site, generation)))',
       "? [...generations.map((generation) => utf8ToBytes(siteKeyOf(secret, site, generation))), utf8ToBytes(publicKey?.x ?? 'x')]",
     ],
-    ['SEC-96', '    issuer: site,\n', ''],
+    ['SEC-96', '    issuer: site,\n'],
     ['SEC-96', '    audience,\n    clockTolerance', '    clockTolerance'],
     ['SEC-96', 'return isShort\n        ? ok', 'return true\n        ? ok'],
   ],
@@ -350,7 +233,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
   ],
   'party/platforms/node-webhooks.ts': [
-    ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),', ''],
+    ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),'],
     ['SEC-99', 'if (isLiteral && !isLocal && isNotPublic(target.hostname)) {', 'if (false) {'],
   ],
   'party/lobby/site-keys.ts': [
@@ -360,12 +243,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/lobby/api.ts': [
     ['SEC-130', "=== one)?.name ?? ''", '=== one)?.name + token'],
-    ['SEC-92', 'if (siteKeyIn(c) !== null) return next();', ''],
+    ['SEC-92', 'if (siteKeyIn(c) !== null) return next();'],
     ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
-    ['SEC-32', "  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),\n", ''],
+    ['SEC-32', "  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),\n"],
     ['SEC-35', 'rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);\n', 'next();\n'],
     ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
-    ['SEC-46', '  proofOfWork,\n', ''],
+    ['SEC-46', '  proofOfWork,\n'],
     [
       'SEC-46',
       'provenId === undefined ? candidateIds(c.env.secret) : [provenId]',
@@ -383,20 +266,20 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-133', "operatorToken !== '' && timingSafeEqual(token, operatorToken)", 'true'],
     ['SEC-134', "c.req.method === 'GET' ? next() : ownPageOnly(c, next)", 'next()'],
     ['SEC-134', 'origin !== null && isOriginAllowed([], origin, req.url)', 'true'],
-    ['SEC-135', "  perHour('operator', () => maxSignInsPerHour),\n", ''],
+    ['SEC-135', "  perHour('operator', () => maxSignInsPerHour),\n"],
     ['SEC-137', "note(c, 'sign-in', '')", "note(c, 'sign-in', '', token)"],
-    ['SEC-138', "    await note(c, 'end-table', id, reason);\n", ''],
+    ['SEC-138', "    await note(c, 'end-table', id, reason);\n"],
   ],
   'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.until > now']],
   'party/desk/reports.ts': [
-    ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);', ''],
+    ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);'],
     ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],
   ],
   'party/desk/row-log.ts': [['SEC-131', 'String(number % this.#max)', 'String(number)']],
-  'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),', '']],
+  'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),']],
   'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
   'party/codes/room.ts': [
-    ['SEC-122', 'await this.#putTimes(by, [...times, now]);', ''],
+    ['SEC-122', 'await this.#putTimes(by, [...times, now]);'],
     ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
   ],
   'party/table/seats/password.ts': [
@@ -424,15 +307,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['SEC-142', 'own.some(({ sitter }) => isMessageOf(sitter, message))', 'own.length > 0'],
     ['SEC-142', 'subscriptions.map(({ endpoint }) => endpoint)', 'subscriptions'],
     ['SEC-143', '{ name, user: null, avoid: null,', '{ name, avoid: null,'],
-    ['SEC-143', 'messages: chat.messages.filter((message) => !gone.includes(message)),', ''],
+    ['SEC-143', 'messages: chat.messages.filter((message) => !gone.includes(message)),'],
     ['SEC-143', 'index === seat && player.name === sitter.name', 'false'],
     ['SEC-143', 'members: site.members.filter((other) => other !== member)', 'members: site.members'],
   ],
-  'shared/protocol/site.ts': [
-    ['SEC-144', '.user === user ? { ...named, user: null, name: neutralName(named.seat) } : named', ''],
-  ],
   'party/platforms/variables.ts': [
-    ['SEC-141', '...(jurisdiction && { jurisdiction }),', ''],
+    ['SEC-141', '...(jurisdiction && { jurisdiction }),'],
     ['SEC-141', "throw new RangeError('ARCUS_JURISDICTION is eu or us');", 'return undefined;'],
     ['SEC-34', 'address === null ? null : networkOf(address)', 'address'],
     ['SEC-36', "'ARCUS_ADDRESS_HEADER') ?? ''", "'ARCUS_ADDRESS_HEADER') ?? 'x-forwarded-for'"],
@@ -445,7 +325,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'party/lobby/party-gate.ts': [
     ['SEC-35', 'const rejected = await rejectionOf(env, cpuCosts.socket);', 'const rejected = null;'],
-    ['SEC-37', '!isNameOf[party]?.(name) ||', ''],
+    ['SEC-37', '!isNameOf[party]?.(name) ||'],
     ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
     ['SEC-44', 'return isMadeUp ? noSuchTable() : null;', 'return null;'],
     ['SEC-44', "isMadeUp ? refusal(request, 'not-public'", "false ? refusal(request, 'not-public'"],
@@ -463,36 +343,35 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'party/lobby/security-headers.ts': [
-    ['SEC-80', "    `require-trusted-types-for 'script'`,\n", ''],
-    ['SEC-79', "...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),", ''],
+    ['SEC-80', "    `require-trusted-types-for 'script'`,\n"],
+    ['SEC-79', "...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),"],
   ],
-  'party/directory/listing.ts': [['SEC-38', 'if (crowd !== other) return crowd > other;', '']],
+  'party/directory/listing.ts': [['SEC-38', 'if (crowd !== other) return crowd > other;']],
   'party/directory/record.ts': [
     ['SEC-39', 'empty.length > maxEmptyTablesPerOpener', 'false'],
     ['SEC-42', 'entry.summary === null && entry.updatedAt + tombstoneLifetimeMs < now', 'false'],
   ],
   'party/directory/room.ts': [
     ['SEC-40', 'null || count >= maxUnansweredProbes', "null || reported === 'silent'"],
-    ['SEC-41', '.slice(0, maxProbesPerList - probed.size)', ''],
+    ['SEC-41', '.slice(0, maxProbesPerList - probed.size)'],
   ],
   'party/directory/listeners.ts': [
-    ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');", ''],
-    ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));', ''],
+    ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');"],
+    ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));'],
     ['SEC-43', '&& socket.answeredAt() === null', '&& socket.answeredAt() !== null'],
   ],
   'party/runtime/calls.ts': [
     ['SEC-52', '&& timingSafeEqual(sent, expected);', ';'],
-    ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&', ''],
+    ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&'],
     ['SEC-52', 'time, nonce, method, path, body', 'time, nonce, method, path'],
     ['SEC-52', 'nonce, method, path, body)', 'nonce, method, body)'],
-    ['SEC-53', 'if (this.#expiries.has(nonce)) return false;', ''],
-    ['SEC-53', 'if (time < this.#from) return false;', ''],
+    ['SEC-53', 'if (this.#expiries.has(nonce)) return false;'],
+    ['SEC-53', 'if (time < this.#from) return false;'],
   ],
   'party/platforms/routes.ts': [
     ['SEC-52', 'signature === null || !replays.admit', 'signature !== null && !replays.admit'],
     ['SEC-53', 'signature === null || !replays.admit(signature, now())', 'signature === null'],
   ],
-  // Reminders
   'party/table/seats/reminders.ts': [
     ['SEC-114', 'if (subscription !== null && !isAllowed)', 'if (false)'],
     ['SEC-114', '^https:\\/\\/(fcm', 'https:\\/\\/(fcm'],
@@ -506,59 +385,19 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   'party/table/seats/removal.ts': [
     ['SEC-128', '[...new Set([...(removal?.votes ?? []), voter])]', '[...(removal?.votes ?? []), voter]'],
     ['SEC-128', 'votes.filter((seat) => voters.includes(seat)).length >=', 'votes.length >='],
-    ['SEC-128', "if (voters.length < minVotes) return fail({ code: 'no-removal' });", ''],
-    ['SEC-129', ' || !isPlayer(record, voter)', ''],
-    ['SEC-129', 'isHeld(record.seats, seat) && ', ''],
+    ['SEC-128', "if (voters.length < minVotes) return fail({ code: 'no-removal' });"],
+    ['SEC-129', ' || !isPlayer(record, voter)'],
+    ['SEC-129', 'isHeld(record.seats, seat) && '],
   ],
   'party/matching/strangers.ts': [
     ['SEC-127', '(one.device !== null && other.avoids.includes(one.device))', 'false'],
-    ['SEC-127', 'if (hex.slice(nonceLength + idLength) !== tagOf(secret, nonce, body)) return null;', ''],
+    ['SEC-127', 'if (hex.slice(nonceLength + idLength) !== tagOf(secret, nonce, body)) return null;'],
     ['SEC-127', "keyed(secret, 'nonce', seat)", "keyed(secret, 'nonce')"],
   ],
-  // Pages
-  'client/embed/embed-settings.ts': [['SEC-51', 'source !== parent || ', '']],
-  'client/embed/frame.ts': [
-    ['SEC-51', 'event.source !== frame.contentWindow || ', ''],
-    ['SEC-51', ' || event.origin !== origin) return;', ') return;'],
-  ],
-  'client/sdk/connection.ts': [
-    ['SEC-76', 'next.origin === new URL(url).origin ? next.href : url', 'next.href'],
-  ],
-  'client/sdk/guard.ts': [
-    ['SEC-77', 'links: isObject, ', ''],
-    ['SEC-77', '  settings: isObject,\n', ''],
-    ['SEC-77', '=> (isViewOf<Id>(value, game) ? value : null);', '=> value as ViewOf<Id>;'],
-  ],
-  'client/site/device-export.ts': [
-    ['SEC-110', 'if (length > maxExportLength) ', 'if (false) '],
-    ['SEC-110', 'isDeviceExport(value) ? (value as DeviceExport) : null', 'value as DeviceExport'],
-  ],
-  'client/site/app-worker.ts': [
-    ['SEC-118', '  await endReminders();\n', ''],
-    ['SEC-118', 'await (await container()?.getRegistration())?.unregister();', ''],
-  ],
-  'client/site/pages/me.ts': [
-    ['SEC-109', '        await removeWorker().catch(() => {});\n', ''],
-    ['SEC-109', "await fetch('/locale', { method: 'DELETE' }).catch(() => {});", ''],
-    ['SEC-109', "history.replaceState(history.state, '', location.pathname);", ''],
-    [
-      'SEC-109',
-      'this.#offer(await linkedText(hash));',
-      'await importDevice(parseDeviceExport(await linkedText(hash)) as DeviceExport);',
-    ],
-  ],
-  'client/site/pages/learn.ts': [
-    ['SEC-120', 'markMet(this.game);', "markMet(this.game); void fetch('/api/games');"],
-  ],
-  'client/site/pages/table.ts': [
-    ['SEC-78', 'own === null || own === token', 'true'],
-    ['SEC-78', 'else this.otherToken = other;', 'else this.#connect(other);'],
-  ],
-  // Devtools and development servers
   'party/lobby/devtools.ts': [
-    ['SEC-55', '!c.env.devtools || ', ''],
-    ['SEC-57', '    isPlainHost(hostname) &&\n', ''],
-    ['SEC-57', "headers.get('origin')?.replace(/^https?:\\/\\//, '') === host &&", ''],
+    ['SEC-55', '!c.env.devtools || '],
+    ['SEC-57', '    isPlainHost(hostname) &&\n'],
+    ['SEC-57', "headers.get('origin')?.replace(/^https?:\\/\\//, '') === host &&"],
     ['SEC-57', "(site === null || site === 'same-origin')", 'true'],
   ],
   'party/table/devtools.ts': [
@@ -583,11 +422,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       '.inspect ? undefined : getPortForServer("runtime-inspector")',
     ],
   ],
-  // Limits of the Node server
   'party/platforms/connections.ts': [
-    ['SEC-62', 'if (count >= this.#most * (client === null ? peerShare : clientShare)) return false;', ''],
+    ['SEC-62', 'if (count >= this.#most * (client === null ? peerShare : clientShare)) return false;'],
     ['SEC-63', 'return this.#open + this.#files >= this.#most * openToAllShare;', 'return false;'],
-    ['SEC-64', 'if (this.#open + this.#files >= this.#most) return false;', ''],
+    ['SEC-64', 'if (this.#open + this.#files >= this.#most) return false;'],
   ],
   'party/runtime/budget.ts': [
     [
@@ -596,10 +434,11 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       'return 0;',
       { tests: 'node.*\\[SEC-26\\].*one client', isLong: true },
     ],
-    ['SEC-65', 'if (missingMs <= 0) this.charge(address, costMs, now);', ''],
+    ['SEC-65', 'if (missingMs <= 0) this.charge(address, costMs, now);'],
   ],
 };
 
-export const mutations: readonly Mutation[] = Object.entries(rows).flatMap(([file, changes]) =>
-  changes.map(([promise, find, replace, more]) => ({ promise, file, find, replace, ...more })),
+export const mutations: readonly Mutation[] = Object.entries({ ...serverRows, ...deviceRows }).flatMap(
+  ([file, changes]) =>
+    changes.map(([promise, find, replace = '', more]) => ({ promise, file, find, replace, ...more })),
 );
