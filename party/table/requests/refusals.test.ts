@@ -5,7 +5,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocolVersion } from '../../../shared/protocol/codes.ts';
-import { refusalMessages } from '../../../shared/protocol/refusals.ts';
+import type { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../../shared/protocol/requests.ts';
 import { loadRules } from '../../../test/contract/arcus-games.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
@@ -59,519 +59,382 @@ const id = 'refused-1';
 const stop = { type: 'stop' };
 const act = (decision: number, action: object = stop) => ({ type: 'act', id, decision, action });
 
-interface Row {
-  readonly code: keyof typeof refusalMessages;
-  readonly what: string;
+interface More {
   readonly plan?: Plan & { readonly gathering?: boolean };
-  /** The requester; default: the spectator. */
-  readonly who?: (scene: Scene) => Player | Promise<Player>;
-  readonly say: (scene: Scene, sender: Player) => unknown;
   /** The id in the refusal; default: the request's. */
   readonly about?: null;
   readonly rule?: string;
   /** The wrong field and its fault. */
   readonly detail?: RegExp;
 }
+type Row = readonly [
+  what: string,
+  who: (scene: Scene) => Player | Promise<Player>,
+  say: (scene: Scene, sender: Player) => unknown,
+  more?: More,
+];
 
+const watcher = (scene: Scene) => scene.watcher;
 const host = ({ players }: Scene) => at(players, 0);
 const guest = ({ players }: Scene) => at(players, 1);
 const stranger = ({ world, table }: Scene) => new Player(world, table, 'new');
 
+const inTurn = ({ players }: Scene) => asked(players);
+const sit = (more: object = {}) => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve'), ...more });
+const gathering: More = { plan: { gathering: true } };
+const freeSeat: More = { plan: { gathering: true, capacity: 3 } };
+
 /** A team game with votes on messages. */
 const judged: Plan = { game: 'sequence-states', players: 4, options: { tableTalk: 'penalty' } };
 
-const rows: readonly Row[] = [
-  { code: 'bad-json', what: 'a text that is not JSON', say: () => '{"type":', about: null },
-  { code: 'bad-json', what: 'an empty text', say: () => '', about: null },
-  { code: 'bad-message', what: 'JSON that is no request', say: () => ({ type: 'dance', id }) },
-  { code: 'bad-message', what: 'no readable id', say: () => ({ type: 'start', id: '!' }), about: null },
-  { code: 'bad-message', what: 'a request with more in it', say: () => ({ type: 'start', id, more: 1 }) },
-  { code: 'bad-message', what: 'null', say: () => 'null', about: null },
-  { code: 'bad-message', what: 'an array', say: () => '[[[]]]', about: null },
-  { code: 'bad-message', what: 'a decision below 0', who: host, say: () => act(-1) },
-  { code: 'bad-message', what: 'bytes', say: () => new Uint8Array([123, 125]), about: null },
-  { code: 'too-big', what: 'one unit too long', say: () => 'x'.repeat(maxRequestLength + 1), about: null },
-  { code: 'bad-json', what: 'just short enough', say: () => 'x'.repeat(maxRequestLength), about: null },
-  {
-    code: 'too-fast',
-    what: 'more at once than hands can do',
-    say: (_scene, sender) => {
-      for (let count = 0; count < maxMessageBurst; count += 1) sender.client.say(ping);
-      return { type: 'leave', id };
-    },
-    about: null,
-  },
-  { code: 'hello-first', what: 'before hello', who: stranger, say: () => ({ type: 'start', id }) },
-  {
-    code: 'wrong-protocol',
-    what: 'of the future',
-    who: stranger,
-    say: () => ({ type: 'hello', protocol: protocolVersion + 1 }),
-    about: null,
-  },
-  {
-    code: 'bad-token',
-    what: 'nobody’s',
-    say: () => ({ type: 'hello', protocol: protocolVersion, token: tokenOf('stranger') }),
-    about: null,
-  },
-  { code: 'not-seated', what: 'to start by who watches', say: () => ({ type: 'start', id }) },
-  { code: 'not-seated', what: 'to act by who watches', say: () => act(1) },
-  {
-    code: 'already-seated',
-    what: 'a second seat',
-    plan: { gathering: true, capacity: 3 },
-    who: guest,
-    say: () => ({ type: 'sit', id, name: 'Bob', token: tokenOf('second') }),
-  },
-  {
-    code: 'seat-taken',
-    what: 'somebody’s',
-    plan: { gathering: true, capacity: 3 },
-    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve'), seat: 0 }),
-  },
-  {
-    code: 'seat-taken',
-    what: 'for a computer player',
-    plan: { gathering: true, capacity: 3 },
-    who: host,
-    say: () => ({ type: 'add-bot', id, seat: 1 }),
-  },
-  {
-    code: 'name-taken',
-    what: 'one that looks like the host’s',
-    plan: { gathering: true, capacity: 3 },
-    say: () => ({ type: 'sit', id, name: 'АNN', token: tokenOf('eve') }),
-  },
-  {
-    code: 'table-full',
-    what: 'no empty seat',
-    plan: { gathering: true },
-    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
-  },
-  {
-    code: 'no-such-seat',
-    what: 'beyond the last',
-    plan: { gathering: true },
-    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve'), seat: 2 }),
-  },
-  {
-    code: 'no-such-seat',
-    what: 'for a computer player beyond the last',
-    plan: { gathering: true },
-    who: host,
-    say: () => ({ type: 'add-bot', id, seat: 2 }),
-  },
-  {
-    code: 'no-such-seat',
-    what: 'no computer player sits there',
-    plan: { gathering: true },
-    who: host,
-    say: () => ({ type: 'remove-bot', id, seat: 1 }),
-  },
-  {
-    code: 'not-host',
-    what: 'to start',
-    plan: { gathering: true },
-    who: guest,
-    say: () => ({ type: 'start', id }),
-  },
-  {
-    code: 'not-host',
-    what: 'to add',
-    plan: { gathering: true, capacity: 3 },
-    who: guest,
-    say: () => ({ type: 'add-bot', id, seat: 2 }),
-  },
-  {
-    code: 'not-host',
-    what: 'to remove',
-    plan: { gathering: true, computers: 1 },
-    who: guest,
-    say: () => ({ type: 'remove-bot', id, seat: 2 }),
-  },
-  { code: 'in-play', what: 'to sit', say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }) },
-  { code: 'in-play', what: 'to start', who: host, say: () => ({ type: 'start', id }) },
-  { code: 'in-play', what: 'to add', who: host, say: () => ({ type: 'add-bot', id, seat: 1 }) },
-  {
-    code: 'in-play',
-    what: 'to remove',
-    plan: { computers: 1 },
-    who: host,
-    say: () => ({ type: 'remove-bot', id, seat: 2 }),
-  },
-  { code: 'not-in-play', what: 'before the game', plan: { gathering: true }, who: host, say: () => act(1) },
-  {
-    code: 'wrong-player-count',
-    what: 'alone',
-    plan: { gathering: true, players: 1, capacity: 3 },
-    who: host,
-    say: () => ({ type: 'start', id }),
-  },
-  {
-    code: 'not-to-act',
-    what: 'another’s decision',
-    rule: 'DR-9',
-    who: ({ players }) => notAsked(players),
-    say: ({ players }) => act(asked(players).decision),
-  },
-  {
-    code: 'not-to-act',
-    what: 'a decision still to come',
-    rule: 'DR-4',
-    who: ({ players }) => asked(players),
-    say: (_, { decision }) => act(decision + 1),
-  },
-  {
-    code: 'not-to-act',
-    what: 'decision 0',
-    rule: 'DR-4',
-    who: ({ players }) => asked(players),
-    say: () => act(0),
-  },
-  {
-    code: 'not-to-act',
-    what: 'another’s of several open ones',
-    rule: 'SC-1',
-    plan: { game: 'secret-choice' },
-    who: guest,
-    say: (scene) => act(host(scene).decision, { type: 'choose', number: 1 }),
-  },
-  {
-    code: 'stale-decision',
-    what: 'one’s own of a while ago',
-    who: async ({ players }) => {
-      const mover = asked(players);
-      await mover.act({ type: 'draw' });
-      return mover;
-    },
-    say: () => act(1),
-  },
-  {
-    code: 'stale-decision',
-    what: 'one’s own while others still choose',
-    plan: { game: 'secret-choice' },
-    who: async (scene) => {
-      await host(scene).act({ type: 'choose', number: 3 });
-      return host(scene);
-    },
-    say: () => act(1, { type: 'choose', number: 4 }),
-  },
-  {
-    code: 'bad-action',
-    what: 'none of the game’s',
-    rule: 'DR-4',
-    who: ({ players }) => asked(players),
-    say: (_, { decision }) => act(decision, { type: 'shout' }),
-  },
-  {
-    code: 'bad-action',
-    what: 'with more in it',
-    rule: 'DR-4',
-    detail: /^The game has no such action: action: Unrecognized key: "card"\.$/,
-    who: ({ players }) => asked(players),
-    say: (_, { decision }) => act(decision, { ...stop, card: 1 }),
-  },
-  {
-    code: 'against-the-rules',
-    what: 'to stop a third time',
-    rule: 'DR-8',
-    who: async ({ players }) => {
-      await asked(players).act(stop);
-      await asked(players).act(stop);
-      return asked(players);
-    },
-    say: (_, { decision }) => act(decision),
-  },
-  {
-    code: 'colour-taken',
-    what: 'the host’s',
-    plan: { gathering: true },
-    who: guest,
-    say: () => ({ type: 'colour', id, colour: 'red' }),
-  },
-  {
-    code: 'locked',
-    what: 'to sit',
-    plan: { gathering: true, capacity: 3 },
-    who: async (scene) => {
-      await host(scene).ask({ type: 'change', settings: { locked: true } });
-      return scene.watcher;
-    },
-    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
-  },
-  {
-    code: 'members-only',
-    what: 'to sit',
-    plan: { gathering: true, capacity: 3, site: membersOnly },
-    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
-  },
-  {
-    code: 'kicked',
-    what: 'to sit with the token of the seat that was taken away',
-    plan: { gathering: true, capacity: 3 },
-    who: async (scene) => {
-      await host(scene).ask({ type: 'kick', seat: seatOf(1) });
-      return scene.watcher;
-    },
-    say: () => ({ type: 'sit', id, name: 'Bob', token: tokenOf('bob') }),
-  },
-  { code: 'not-host', what: 'to kick', who: guest, say: () => ({ type: 'kick', id, seat: 0 }) },
-  {
-    code: 'not-host',
-    what: 'to change',
-    who: guest,
-    say: () => ({ type: 'change', id, settings: { chat: false } }),
-  },
-  { code: 'no-such-seat', what: 'to kick oneself', who: host, say: () => ({ type: 'kick', id, seat: 0 }) },
-  {
-    code: 'no-such-seat',
-    what: 'to kick a computer player',
-    plan: { computers: 1 },
-    who: host,
-    say: () => ({ type: 'kick', id, seat: 2 }),
-  },
-  { code: 'in-play', what: 'to change options', who: host, say: () => ({ type: 'change', id, options: {} }) },
-  {
-    code: 'in-play',
-    what: 'to change the clock',
-    who: host,
-    say: () => ({ type: 'change', id, settings: { turnSeconds: 30 } }),
-  },
-  {
-    code: 'in-play',
-    what: 'to change colour',
-    who: host,
-    say: () => ({ type: 'colour', id, colour: 'blue' }),
-  },
-  {
-    code: 'in-play',
-    what: 'to agree to another game',
-    who: host,
-    say: () => ({ type: 'rematch', id, agreed: true }),
-  },
-  {
-    code: 'bad-options',
-    what: 'another game’s',
-    detail: /^The game has no such options: options: Unrecognized key: "teams"\.$/,
-    plan: { gathering: true },
-    who: host,
-    say: () => ({ type: 'change', id, options: { teams: 2 } }),
-  },
-  {
-    code: 'no-game-yet',
-    what: 'to agree to another',
-    plan: { gathering: true },
-    who: host,
-    say: () => ({ type: 'rematch', id, agreed: true }),
-  },
-  {
-    code: 'not-agreed',
-    what: 'the guest has not',
-    who: async (scene) => {
-      await playOn(scene.players);
-      return host(scene);
-    },
-    say: () => ({ type: 'start', id }),
-  },
-  {
-    code: 'paused',
-    what: 'to act',
-    who: async ({ players }) => {
-      for (const player of players) await player.ask({ type: 'pause', agreed: true });
-      return asked(players);
-    },
-    say: (_, { decision }) => act(decision),
-  },
-  {
-    code: 'no-pause',
-    what: 'among matched players',
-    who: (scene) => {
-      const record = recordOf(scene.table);
-      scene.table.rewrite({ ...record, match: { ...record.match, players: ['a token hash'] } });
-      return host(scene);
-    },
-    say: () => ({ type: 'pause', id, agreed: true }),
-  },
-  {
-    code: 'no-removal',
-    what: 'by vote where there is a host',
-    who: host,
-    say: () => ({ type: 'vote-out', id, seat: 1 }),
-  },
-  {
-    code: 'called-before',
-    what: 'to remove a player, in this game',
-    plan: { players: 3 },
-    who: (scene) => {
-      const record = recordOf(scene.table);
-      const seats = record.seats.map((seat) => seat && { ...seat, calledIn: 1 });
-      scene.table.rewrite({ ...record, seats, host: { ...record.host, allowed: false } });
-      return host(scene);
-    },
-    say: () => ({ type: 'vote-out', id, seat: 1 }),
-  },
-  {
-    code: 'not-in-play',
-    what: 'to hand over before the game',
-    plan: { gathering: true },
-    who: host,
-    say: () => ({ type: 'hand-over', id }),
-  },
-  {
-    code: 'bad-token',
-    what: 'to renew with another player’s token',
-    who: host,
-    say: () => ({ type: 'renew', id, token: tokenOf('bob') }),
-  },
-  {
-    code: 'bad-seed',
-    what: 'to reveal what was not promised',
-    who: host,
-    say: () => ({ type: 'reveal', id, seed: 'ab'.repeat(32), bound: 'ab'.repeat(32) }),
-  },
-  {
-    code: 'in-play',
-    what: 'to promise a seed',
-    who: host,
-    say: () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) }),
-  },
-  {
-    code: 'bad-message',
-    what: 'a seed that is none',
-    who: host,
-    say: () => ({ type: 'reveal', id, seed: 'ab', bound: 'ab'.repeat(32) }),
-  },
-  {
-    code: 'no-hints',
-    what: 'for a hint among people',
-    who: host,
-    say: () => ({ type: 'hint', id, decision: 1 }),
-  },
-  {
-    code: 'chat-off',
-    what: 'to write',
-    plan: { settings: { chat: false } },
-    who: guest,
-    say: () => ({ type: 'say', id, text: 'Hello' }),
-  },
-  {
-    code: 'chat-limit',
-    what: 'to write a sixth time',
-    who: async (scene) => {
-      for (const text of ['a', 'b', 'c', 'd', 'e']) await guest(scene).ask({ type: 'say', text });
-      return guest(scene);
-    },
-    say: () => ({ type: 'say', id, text: 'f' }),
-  },
-  {
-    code: 'chat-limit',
-    what: 'to make a sign twice at once',
-    who: async (scene) => {
-      await guest(scene).ask({ type: 'react', reaction: 'wow' });
-      return guest(scene);
-    },
-    say: () => ({ type: 'react', id, reaction: 'wow' }),
-  },
-  {
-    code: 'bad-message',
-    what: 'to write two lines',
-    who: guest,
-    say: () => ({ type: 'say', id, text: 'a\nb' }),
-  },
-  {
-    code: 'bad-message',
-    what: 'to write too much',
-    who: guest,
-    detail: /: text: 1 to 200 characters, none of them invisible\.$/,
-    say: () => ({ type: 'say', id, text: 'x'.repeat(201) }),
-  },
-  {
-    code: 'bad-message',
-    what: 'a name that is none, and a seat that is none',
-    say: () => ({ type: 'sit', id, name: '', seat: 99, token: tokenOf('new') }),
-    detail: /: name: 1 to 24 characters, none of them invisible; seat: not a seat\.$/,
-  },
-  {
-    code: 'bad-message',
-    what: 'with a long name of what it should not have',
-    say: () => ({ type: 'start', id, ['x'.repeat(2000)]: 1 }),
-    detail: /: request: Unrecognized key: "x{100,175}\.$/,
-  },
-  {
-    code: 'bad-message',
-    what: 'an unknown sign',
-    who: guest,
-    say: () => ({ type: 'react', id, reaction: 'shrug' }),
-  },
-  { code: 'not-seated', what: 'to write by who watches', say: () => ({ type: 'say', id, text: 'Hello' }) },
-  {
-    code: 'no-such-message',
-    what: 'to call none',
-    who: guest,
-    say: () => ({ type: 'call', id, message: 1 }),
-  },
-  {
-    code: 'no-such-message',
-    what: 'to call where talk is free',
-    who: async (scene) => {
-      await host(scene).ask({ type: 'say', text: 'Hello' });
-      return guest(scene);
-    },
-    say: () => ({ type: 'call', id, message: 1 }),
-  },
-  {
-    code: 'vote-open',
-    what: 'to call another message',
-    plan: judged,
-    who: async (scene) => {
-      for (const text of ['a', 'b']) await host(scene).ask({ type: 'say', text });
-      await guest(scene).ask({ type: 'call', message: 1 });
-      return guest(scene);
-    },
-    say: () => ({ type: 'call', id, message: 2 }),
-  },
-  { code: 'no-vote', what: 'to vote', who: guest, say: () => ({ type: 'vote', id, guilty: true }) },
-  {
-    code: 'against-the-rules',
-    what: 'to write in a team game',
-    rule: 'SQ-20',
-    plan: { game: 'sequence-states', players: 4 },
-    who: guest,
-    say: () => ({ type: 'say', id, text: 'Hello' }),
-  },
-  {
-    code: 'not-saved',
-    what: 'the storage fails',
-    plan: { gathering: true, capacity: 3 },
-    who: host,
-    say: ({ table }) => {
-      table.failSaves(1);
-      return { type: 'add-bot', id, seat: 2 };
-    },
-  },
-  {
-    code: 'internal',
-    what: 'the rules throw',
-    plan: { game: 'broken' },
-    who: host,
-    say: (_, { decision }) => act(decision, { type: 'choose', number: 1 }),
-  },
-];
+const rows: Readonly<Record<keyof typeof refusalMessages, readonly [Row, ...Row[]]>> = {
+  'bad-json': [
+    ['a text that is not JSON', watcher, () => '{"type":', { about: null }],
+    ['an empty text', watcher, () => '', { about: null }],
+    ['just short enough', watcher, () => 'x'.repeat(maxRequestLength), { about: null }],
+  ],
+  'bad-message': [
+    ['JSON that is no request', watcher, () => ({ type: 'dance', id })],
+    ['no readable id', watcher, () => ({ type: 'start', id: '!' }), { about: null }],
+    ['a request with an unknown field', watcher, () => ({ type: 'start', id, more: 1 })],
+    ['null', watcher, () => 'null', { about: null }],
+    ['an array', watcher, () => '[[[]]]', { about: null }],
+    ['a decision below 0', host, () => act(-1)],
+    ['bytes', watcher, () => new Uint8Array([123, 125]), { about: null }],
+    ['an invalid seed', host, () => ({ type: 'reveal', id, seed: 'ab', bound: 'ab'.repeat(32) })],
+    ['to write two lines', guest, () => ({ type: 'say', id, text: 'a\nb' })],
+    [
+      'to write too much',
+      guest,
+      () => ({ type: 'say', id, text: 'x'.repeat(201) }),
+      { detail: /: text: 1 to 200 characters, none of them invisible\.$/ },
+    ],
+    [
+      'an invalid name and seat',
+      watcher,
+      () => ({ type: 'sit', id, name: '', seat: 99, token: tokenOf('new') }),
+      { detail: /: name: 1 to 24 characters, none of them invisible; seat: not a seat\.$/ },
+    ],
+    [
+      'an unknown field with a long name',
+      watcher,
+      () => ({ type: 'start', id, ['x'.repeat(2000)]: 1 }),
+      { detail: /: request: Unrecognized key: "x{100,175}\.$/ },
+    ],
+    ['an unknown sign', guest, () => ({ type: 'react', id, reaction: 'shrug' })],
+  ],
+  'too-big': [['one unit too long', watcher, () => 'x'.repeat(maxRequestLength + 1), { about: null }]],
+  'too-fast': [
+    [
+      'more messages than the burst',
+      watcher,
+      (_scene, sender) => {
+        for (let count = 0; count < maxMessageBurst; count += 1) sender.client.say(ping);
+        return { type: 'leave', id };
+      },
+      { about: null },
+    ],
+  ],
+  'hello-first': [['before hello', stranger, () => ({ type: 'start', id })]],
+  'wrong-protocol': [
+    ['of the future', stranger, () => ({ type: 'hello', protocol: protocolVersion + 1 }), { about: null }],
+  ],
+  'bad-token': [
+    [
+      'an unknown token',
+      watcher,
+      () => ({ type: 'hello', protocol: protocolVersion, token: tokenOf('stranger') }),
+      { about: null },
+    ],
+    ['to renew with another player’s token', host, () => ({ type: 'renew', id, token: tokenOf('bob') })],
+  ],
+  'not-seated': [
+    ['a spectator starts', watcher, () => ({ type: 'start', id })],
+    ['a spectator acts', watcher, () => act(1)],
+    ['a spectator writes', watcher, () => ({ type: 'say', id, text: 'Hello' })],
+  ],
+  'already-seated': [
+    ['a second seat', guest, () => sit({ name: 'Bob', token: tokenOf('second') }), freeSeat],
+  ],
+  'seat-taken': [
+    ['a seat of another player', watcher, () => sit({ seat: 0 }), freeSeat],
+    ['for a computer player', host, () => ({ type: 'add-bot', id, seat: 1 }), freeSeat],
+  ],
+  'name-taken': [['one that looks like the host’s', watcher, () => sit({ name: 'АNN' }), freeSeat]],
+  'table-full': [['no empty seat', watcher, () => sit(), gathering]],
+  'no-such-seat': [
+    ['beyond the last', watcher, () => sit({ seat: 2 }), gathering],
+    ['for a computer player beyond the last', host, () => ({ type: 'add-bot', id, seat: 2 }), gathering],
+    ['no computer player sits there', host, () => ({ type: 'remove-bot', id, seat: 1 }), gathering],
+    ['to kick oneself', host, () => ({ type: 'kick', id, seat: 0 })],
+    ['to kick a computer player', host, () => ({ type: 'kick', id, seat: 2 }), { plan: { computers: 1 } }],
+  ],
+  'not-host': [
+    ['to start', guest, () => ({ type: 'start', id }), gathering],
+    ['to add', guest, () => ({ type: 'add-bot', id, seat: 2 }), freeSeat],
+    [
+      'to remove',
+      guest,
+      () => ({ type: 'remove-bot', id, seat: 2 }),
+      { plan: { gathering: true, computers: 1 } },
+    ],
+    ['to kick', guest, () => ({ type: 'kick', id, seat: 0 })],
+    ['to change', guest, () => ({ type: 'change', id, settings: { chat: false } })],
+  ],
+  'in-play': [
+    ['to sit', watcher, () => sit()],
+    ['to start', host, () => ({ type: 'start', id })],
+    ['to add', host, () => ({ type: 'add-bot', id, seat: 1 })],
+    ['to remove', host, () => ({ type: 'remove-bot', id, seat: 2 }), { plan: { computers: 1 } }],
+    ['to change options', host, () => ({ type: 'change', id, options: {} })],
+    ['to change the clock', host, () => ({ type: 'change', id, settings: { turnSeconds: 30 } })],
+    ['to change colour', host, () => ({ type: 'colour', id, colour: 'blue' })],
+    ['to agree to another game', host, () => ({ type: 'rematch', id, agreed: true })],
+    ['to promise a seed', host, () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) })],
+  ],
+  'not-in-play': [
+    ['before the game', host, () => act(1), gathering],
+    ['to hand over before the game', host, () => ({ type: 'hand-over', id }), gathering],
+  ],
+  'wrong-player-count': [
+    ['alone', host, () => ({ type: 'start', id }), { plan: { gathering: true, players: 1, capacity: 3 } }],
+  ],
+  'not-to-act': [
+    [
+      'another’s decision',
+      ({ players }) => notAsked(players),
+      ({ players }) => act(asked(players).decision),
+      { rule: 'DR-9' },
+    ],
+    ['a decision still to come', inTurn, (_, { decision }) => act(decision + 1), { rule: 'DR-4' }],
+    ['decision 0', inTurn, () => act(0), { rule: 'DR-4' }],
+    [
+      'another’s of several open ones',
+      guest,
+      (scene) => act(host(scene).decision, { type: 'choose', number: 1 }),
+      { plan: { game: 'secret-choice' }, rule: 'SC-1' },
+    ],
+  ],
+  'stale-decision': [
+    [
+      'one’s own of a while ago',
+      async ({ players }) => {
+        const mover = asked(players);
+        await mover.act({ type: 'draw' });
+        return mover;
+      },
+      () => act(1),
+    ],
+    [
+      'one’s own while others still choose',
+      async (scene) => {
+        await host(scene).act({ type: 'choose', number: 3 });
+        return host(scene);
+      },
+      () => act(1, { type: 'choose', number: 4 }),
+      { plan: { game: 'secret-choice' } },
+    ],
+  ],
+  'bad-action': [
+    ['an unknown action', inTurn, (_, { decision }) => act(decision, { type: 'shout' }), { rule: 'DR-4' }],
+    [
+      'an action with an unknown field',
+      inTurn,
+      (_, { decision }) => act(decision, { ...stop, card: 1 }),
+      { rule: 'DR-4', detail: /^The game has no such action: action: Unrecognized key: "card"\.$/ },
+    ],
+  ],
+  'against-the-rules': [
+    [
+      'to stop a third time',
+      async ({ players }) => {
+        await asked(players).act(stop);
+        await asked(players).act(stop);
+        return asked(players);
+      },
+      (_, { decision }) => act(decision),
+      { rule: 'DR-8' },
+    ],
+    [
+      'to write in a team game',
+      guest,
+      () => ({ type: 'say', id, text: 'Hello' }),
+      { plan: { game: 'sequence-states', players: 4 }, rule: 'SQ-20' },
+    ],
+  ],
+  'colour-taken': [['the host’s', guest, () => ({ type: 'colour', id, colour: 'red' }), gathering]],
+  locked: [
+    [
+      'to sit',
+      async (scene) => {
+        await host(scene).ask({ type: 'change', settings: { locked: true } });
+        return scene.watcher;
+      },
+      () => sit(),
+      freeSeat,
+    ],
+  ],
+  'members-only': [
+    ['to sit', watcher, () => sit(), { plan: { gathering: true, capacity: 3, site: membersOnly } }],
+  ],
+  kicked: [
+    [
+      'to sit with the token of the seat that was taken away',
+      async (scene) => {
+        await host(scene).ask({ type: 'kick', seat: seatOf(1) });
+        return scene.watcher;
+      },
+      () => sit({ name: 'Bob', token: tokenOf('bob') }),
+      freeSeat,
+    ],
+  ],
+  'bad-options': [
+    [
+      'another game’s',
+      host,
+      () => ({ type: 'change', id, options: { teams: 2 } }),
+      {
+        plan: { gathering: true },
+        detail: /^The game has no such options: options: Unrecognized key: "teams"\.$/,
+      },
+    ],
+  ],
+  'no-game-yet': [['to agree to another', host, () => ({ type: 'rematch', id, agreed: true }), gathering]],
+  'not-agreed': [
+    [
+      'the guest has not',
+      async (scene) => {
+        await playOn(scene.players);
+        return host(scene);
+      },
+      () => ({ type: 'start', id }),
+    ],
+  ],
+  paused: [
+    [
+      'to act',
+      async ({ players }) => {
+        for (const player of players) await player.ask({ type: 'pause', agreed: true });
+        return asked(players);
+      },
+      (_, { decision }) => act(decision),
+    ],
+  ],
+  'no-pause': [
+    [
+      'among matched players',
+      (scene) => {
+        const record = recordOf(scene.table);
+        scene.table.rewrite({ ...record, match: { ...record.match, players: ['a token hash'] } });
+        return host(scene);
+      },
+      () => ({ type: 'pause', id, agreed: true }),
+    ],
+  ],
+  'no-removal': [['by vote where there is a host', host, () => ({ type: 'vote-out', id, seat: 1 })]],
+  'called-before': [
+    [
+      'to remove a player, in this game',
+      (scene) => {
+        const record = recordOf(scene.table);
+        const seats = record.seats.map((seat) => seat && { ...seat, calledIn: 1 });
+        scene.table.rewrite({ ...record, seats, host: { ...record.host, allowed: false } });
+        return host(scene);
+      },
+      () => ({ type: 'vote-out', id, seat: 1 }),
+      { plan: { players: 3 } },
+    ],
+  ],
+  'bad-seed': [
+    [
+      'to reveal a seed without its commitment',
+      host,
+      () => ({ type: 'reveal', id, seed: 'ab'.repeat(32), bound: 'ab'.repeat(32) }),
+    ],
+  ],
+  'no-hints': [['for a hint among people', host, () => ({ type: 'hint', id, decision: 1 })]],
+  'chat-off': [
+    ['to write', guest, () => ({ type: 'say', id, text: 'Hello' }), { plan: { settings: { chat: false } } }],
+  ],
+  'chat-limit': [
+    [
+      'to write a sixth time',
+      async (scene) => {
+        for (const text of ['a', 'b', 'c', 'd', 'e']) await guest(scene).ask({ type: 'say', text });
+        return guest(scene);
+      },
+      () => ({ type: 'say', id, text: 'f' }),
+    ],
+    [
+      'to make a sign twice at once',
+      async (scene) => {
+        await guest(scene).ask({ type: 'react', reaction: 'wow' });
+        return guest(scene);
+      },
+      () => ({ type: 'react', id, reaction: 'wow' }),
+    ],
+  ],
+  'no-such-message': [
+    ['to call none', guest, () => ({ type: 'call', id, message: 1 })],
+    [
+      'to call where talk is free',
+      async (scene) => {
+        await host(scene).ask({ type: 'say', text: 'Hello' });
+        return guest(scene);
+      },
+      () => ({ type: 'call', id, message: 1 }),
+    ],
+  ],
+  'vote-open': [
+    [
+      'to call another message',
+      async (scene) => {
+        for (const text of ['a', 'b']) await host(scene).ask({ type: 'say', text });
+        await guest(scene).ask({ type: 'call', message: 1 });
+        return guest(scene);
+      },
+      () => ({ type: 'call', id, message: 2 }),
+      { plan: judged },
+    ],
+  ],
+  'no-vote': [['to vote', guest, () => ({ type: 'vote', id, guilty: true })]],
+  'not-saved': [
+    [
+      'the storage fails',
+      host,
+      ({ table }) => {
+        table.failSaves(1);
+        return { type: 'add-bot', id, seat: 2 };
+      },
+      freeSeat,
+    ],
+  ],
+  internal: [
+    [
+      'the rules throw',
+      host,
+      (_, { decision }) => act(decision, { type: 'choose', number: 1 }),
+      { plan: { game: 'broken' } },
+    ],
+  ],
+};
 
 const isAboutOthers = ([kind]: readonly unknown[]) => kind !== 'presence';
 
 describe('[ALL-3] a refusal is sent to the requester only, with the id, and changes nothing', () => {
-  test.each(rows)('$code: $what', async ({ plan = {}, who, say, code, about, rule, detail }) => {
+  const cases = Object.entries(rows).flatMap(([code, all]) =>
+    all.map(([what, who, say, more = {}]) => ({ code, what, who, say, ...more })),
+  );
+  test.each(cases)('$code: $what', async ({ plan = {}, who, say, code, about, rule, detail }) => {
     const gathered = await (plan.gathering === true ? gather(plan) : begin(plan));
-    const watcher = await new Player(gathered.world, gathered.table, 'eve').hello(null);
-    const scene: Scene = { ...gathered, watcher };
+    const spectator = await new Player(gathered.world, gathered.table, 'eve').hello(null);
+    const scene: Scene = { ...gathered, watcher: spectator };
     const { table, world, players } = scene;
-    const sender = (await who?.(scene)) ?? watcher;
+    const sender = await who(scene);
     await world.settled();
 
     const before = recordOf(table);
-    const others = [...players, watcher].filter((other) => other !== sender);
+    const others = [...players, spectator].filter((other) => other !== sender);
     const heard = others.map(({ client }) => client.received.length);
     const from = sender.client.received.length;
     const message = say(scene, sender);
@@ -622,10 +485,6 @@ describe('[ALL-3] a refusal is sent to the requester only, with the id, and chan
       for (const answer of refused) expect(rulesOf(game)).toContain(answer?.[4]);
     },
   );
-
-  test('every refusal code has a row', () => {
-    expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusalMessages).sort());
-  });
 
   test('the test’s id is valid', () => {
     expect(requestSchema.safeParse({ type: 'start', id }).success).toBe(true);
