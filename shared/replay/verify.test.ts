@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingText, reportWords } from '../../client/site/replay/report.ts';
-import { begin, gather, playOn } from '../../test/helpers/memory/gather.ts';
+import { begin, fullOf, gather, playOn } from '../../test/helpers/memory/gather.ts';
 import { tokenOf } from '../../test/helpers/memory/player.ts';
 import { isLong, keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { relinked } from '../../test/helpers/tampering.ts';
@@ -178,11 +178,8 @@ describe('a lying server that recomputes all links', () => {
   });
 
   test('with a chosen deck', async () => {
-    const other = fullTranscriptSchema.parse(
-      JSON.parse(JSON.stringify(await (await finished('another deck')).table.transcript(1, null))),
-    );
     // The actions of a game with another deck, under this game's head.
-    const { actions, end } = other;
+    const { actions, end } = await fullOf(await finished('another deck'));
     const report = await check(relinked({ ...copy(), actions, end }));
     expect(report.verdict).toBe('wrong');
     expect(wrongIn(report).some((wrong) => ['rules', 'outcome', 'cards'].includes(wrong))).toBe(true);

@@ -9,17 +9,11 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { at, canonicalJson } from '../../shared/kernel/util.ts';
 import { maxNameLength } from '../../shared/protocol/codes.ts';
 import type { Check, Finding } from '../../shared/replay/findings.ts';
-import {
-  checksumOf,
-  type FullTranscript,
-  fullTranscriptSchema,
-  type LoggedAction,
-  ownTranscriptSchema,
-} from '../../shared/replay/transcript.ts';
+import { checksumOf, type FullTranscript, type LoggedAction } from '../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { runScript } from '../helpers/command.ts';
-import { gather, type Plan, playOn } from '../helpers/memory/gather.ts';
+import { fullOf, gather, ownOf, type Plan, playOn } from '../helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../helpers/memory/player.ts';
 import { ann, bob, deviceSeed, notesOf, saidIn, signedGame, signMove } from '../helpers/notes.ts';
 import { isLong, keyFrom } from '../helpers/random.ts';
@@ -36,10 +30,7 @@ const playedAt = async (plan: Plan) => {
   await playOn(scene.players);
   return scene;
 };
-const fileOf = async (plan: Plan): Promise<FullTranscript> =>
-  fullTranscriptSchema.parse(
-    JSON.parse(JSON.stringify(await (await playedAt(plan)).table.transcript(1, null))),
-  );
+const fileOf = async (plan: Plan): Promise<FullTranscript> => fullOf(await playedAt(plan));
 
 const played = await fileOf({ computers: 1 });
 const honest = signedGame(played);
@@ -274,9 +265,7 @@ describe('[SEC-106] links', () => {
 
 test('[SEC-106] an own file where the terms promise the full one is wrong', async () => {
   const scene = await playedAt({ settings: { transcript: 'own' } });
-  const own = ownTranscriptSchema.parse(
-    JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
-  );
+  const own = await ownOf(scene, 'ann');
   expect((await check(own, null)).verdict).toBe('unknown');
   const settings = { ...own.head.terms.settings, transcript: 'full' as const };
   const file = { ...own, head: { ...own.head, terms: { ...own.head.terms, settings } } };

@@ -8,15 +8,10 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { dealRandom, openKey, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
 import { at, isJsonObject } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import {
-  checksumOf,
-  type OwnTranscript,
-  termsDigest,
-  transcriptSchema,
-} from '../../shared/replay/transcript.ts';
+import { checksumOf, type OwnTranscript, termsDigest } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
-import { begin, gather, type Plan, recordOf } from '../helpers/memory/gather.ts';
+import { begin, gather, ownOf, type Plan, recordOf } from '../helpers/memory/gather.ts';
 import { Player, tokenOf } from '../helpers/memory/player.ts';
 import { keyFrom, randomFrom } from '../helpers/random.ts';
 
@@ -427,10 +422,7 @@ describe('the verifier detects a change in an own transcript:', () => {
   ];
   test('the order of hands, and a hand of which no card was seen', async () => {
     const scene = await played('own, reversed', { ...poker, settings: { transcript: 'own' } });
-    const own = transcriptSchema.parse(
-      JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
-    );
-    if (own.kind !== 'own') throw new Error('opened');
+    const own = await ownOf(scene, 'ann');
     expect(own.decks.length).toBeGreaterThan(1);
     const unseen = { hand: 99, nodes: '', path: [], openings: {} };
     for (const decks of [own.decks.toReversed(), [at(own.decks, 0), ...own.decks], [...own.decks, unseen]]) {
@@ -441,10 +433,7 @@ describe('the verifier detects a change in an own transcript:', () => {
 
   test.each(changes)('%s', async (_what, change) => {
     const scene = await played('own, changed', { ...rainbow, settings: { transcript: 'own' } });
-    const own = transcriptSchema.parse(
-      JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
-    );
-    if (own.kind !== 'own') throw new Error('opened');
+    const own = await ownOf(scene, 'ann');
     const changed = change(own);
     if (JSON.stringify(changed) === JSON.stringify(own)) return;
     const report = await verify(JSON.stringify({ ...changed, checksum: checksumOf(changed) }));

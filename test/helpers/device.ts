@@ -5,9 +5,9 @@ import { sampleAction } from '../../shared/kernel/action.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
+import type { FullTranscript } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
-import { type Gathered, gather, type Plan } from './memory/gather.ts';
+import { fullOf, type Gathered, gather, type Plan } from './memory/gather.ts';
 import { type Player, tokenOf } from './memory/player.ts';
 import type { MemoryWorld } from './memory/world.ts';
 import { ownTokens } from './players.ts';
@@ -117,5 +117,5 @@ export const played = async (seed: string, plan: Plan = {}): Promise<Played> => 
 };
 
 /** The transcript for Ann. */
-export const fileOf = async ({ table }: Pick<Gathered, 'table'>, game = 1): Promise<FullTranscript> =>
-  fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));
+export const fileOf = (scene: Pick<Gathered, 'table'>, game = 1): Promise<FullTranscript> =>
+  fullOf(scene, game, tokenOf('ann'));

@@ -4,17 +4,11 @@ import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import {
-  checksumOf,
-  type FullTranscript,
-  type OwnTranscript,
-  ownTranscriptSchema,
-} from '../../shared/replay/transcript.ts';
+import { checksumOf, type FullTranscript, type OwnTranscript } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { fileOf, lookAll, played, playOut } from './device.ts';
 import { type ChancePlan, gameByChance } from './game-by-chance.ts';
-import { type Plan, playAgain } from './memory/gather.ts';
-import { tokenOf } from './memory/player.ts';
+import { ownOf, type Plan, playAgain } from './memory/gather.ts';
 import { notesOf } from './notes.ts';
 import { isLong, keyFrom } from './random.ts';
 import { mutationsOf, relinked } from './tampering.ts';
@@ -42,9 +36,7 @@ const owns = await Promise.all(
     const scene = await played(`second own ${index}`, { ...plan, settings: { transcript: 'own' } });
     return Promise.all(
       scene.devices.map(async (device) => ({
-        file: ownTranscriptSchema.parse(
-          JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf(device.player.name)))),
-        ),
+        file: await ownOf(scene, device.player.name),
         witness: device.witness(),
       })),
     );

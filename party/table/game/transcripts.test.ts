@@ -4,34 +4,18 @@ import { at, canonicalJson } from '../../../shared/kernel/util.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
 import { replay } from '../../../shared/replay/replay.ts';
 import {
-  type FullTranscript,
-  type OwnTranscript,
-  transcriptSchema,
-} from '../../../shared/replay/transcript.ts';
-import {
   begin,
-  type Gathered,
+  fullOf,
   gather,
+  ownOf,
   playAgain,
   playOn,
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
-import { randomFrom, throughJson } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { attemptSecret } from '../record.ts';
 import { transcriptText } from './transcripts.ts';
-
-const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
-  const parsed = transcriptSchema.parse(throughJson(await table.transcript(round, null)));
-  if (parsed.kind !== 'full') throw new Error('not opened');
-  return parsed;
-};
-
-const ownOf = async ({ table }: Gathered, name: string): Promise<OwnTranscript> => {
-  const parsed = transcriptSchema.parse(throughJson(await table.transcript(1, tokenOf(name))));
-  if (parsed.kind !== 'own') throw new Error('opened');
-  return parsed;
-};
 
 test.each(gameIds)(
   '[ALL-8] %s: the replay of a transcript ends in the recorded state, byte for byte',

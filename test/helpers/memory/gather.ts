@@ -8,9 +8,15 @@ import type { Random } from '../../../shared/kernel/random.ts';
 import { at, isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
-import { randomFrom } from '../random.ts';
+import {
+  type FullTranscript,
+  fullTranscriptSchema,
+  type OwnTranscript,
+  ownTranscriptSchema,
+} from '../../../shared/replay/transcript.ts';
+import { randomFrom, throughJson } from '../random.ts';
 import { deviceOf } from '../signer.ts';
-import { Player } from './player.ts';
+import { Player, tokenOf } from './player.ts';
 import type { MemoryTable } from './table.ts';
 import { MemoryWorld } from './world.ts';
 
@@ -143,3 +149,15 @@ export const withoutPresence = (record: TableRecord) => ({
   emptySince: null,
   seats: record.seats.map((seat) => seat && { ...seat, lostAt: null, away: false, timeouts: 0 }),
 });
+
+/** The file of a finished game. @throws Error unless it is full */
+export const fullOf = async (
+  { table }: Pick<Gathered, 'table'>,
+  gameNumber = 1,
+  token: string | null = null,
+): Promise<FullTranscript> =>
+  fullTranscriptSchema.parse(throughJson(await table.transcript(gameNumber, token)));
+
+/** A player's own file of the first game. @throws Error if it is full */
+export const ownOf = async ({ table }: Pick<Gathered, 'table'>, name: string): Promise<OwnTranscript> =>
+  ownTranscriptSchema.parse(throughJson(await table.transcript(1, tokenOf(name))));
