@@ -140,7 +140,7 @@ export default defineConfig({
   themeConfig: {
     siteTitle: 'Arcus',
     nav: [
-      { text: 'Guide', link: '/guide/embed', activeMatch: '/guide/' },
+      { text: 'Guides', link: '/guide/embed', activeMatch: '/guide/' },
       { text: 'Reference', link: '/reference/element', activeMatch: '/reference/' },
       { text: 'How it works', link: '/about/architecture', activeMatch: '/about/' },
     ],

@@ -38,18 +38,24 @@ export const modules: Readonly<Record<string, string>> = {
 /** The sidebar. */
 export const sections: readonly Section[] = [
   {
-    text: 'Guide',
+    text: 'Start',
     pages: [
       page('Embed in two minutes', 'docs/guide/embed.md', 'guide/embed'),
+      page('Your own front end', 'docs/guide/front-end.md', 'guide/front-end'),
+      page('Your own game', 'docs/guide/game.md', 'guide/game'),
+      page('Deploy and operate', 'party/platforms/DEPLOYMENT.md', 'guide/deploy'),
+    ],
+  },
+  {
+    text: 'Guides',
+    pages: [
       page('Your own users', 'docs/guide/users.md', 'guide/users'),
       page('Your server', 'docs/guide/server-api.md', 'guide/server-api'),
-      page('Your own front end', 'docs/guide/front-end.md', 'guide/front-end'),
       page('The npm package', 'scripts/package/README.md', 'guide/package'),
       page('Examples', 'examples/README.md', 'guide/examples'),
       page('Your first two games', 'docs/guide/tutorial.md', 'guide/tutorial'),
-      page('Your own game', 'docs/guide/game.md', 'guide/game'),
+      page('All parts of a game', 'docs/guide/game-parts.md', 'guide/game-parts'),
       page('Devtools', 'docs/guide/devtools.md', 'guide/devtools'),
-      page('Deploy and operate', 'party/platforms/DEPLOYMENT.md', 'guide/deploy'),
       page('Privacy', 'party/platforms/PRIVACY.md', 'guide/privacy'),
       page('Keep it safe', 'SECURITY.md', 'guide/security'),
     ],
@@ -110,8 +116,8 @@ export const slugOf = (heading: string): string =>
 /** Links to these files lead to other pages of the site. */
 const elsewhere: Readonly<Record<string, string>> = {
   'README.md': '/',
-  'README.md#your-own-front-end': '/guide/front-end',
   'party/lobby/api-routes.ts': '/reference/api',
+  'shared/protocol/settings.ts': '/reference/sdk#settings-of-a-table',
   ...Object.fromEntries(Object.entries(modules).map(([name, source]) => [source, `/reference/${name}`])),
 };
 

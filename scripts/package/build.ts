@@ -125,6 +125,9 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   writeFileSync(`${packageFolder}/custom-elements.json`, JSON.stringify(elements, null, 2));
   for (const file of ['LICENSE', 'scripts/package/README.md'])
     cpSync(root + file, `${packageFolder}/${file.split('/').at(-1)}`);
+  // In the package, links relative to the repository would be dead.
+  if (repository !== null)
+    rewrite('README.md', (text) => text.replaceAll('](../../', `](${repository}/blob/HEAD/`));
   const defining = files.filter(
     (name) => name.endsWith('.js') && read(name).includes('customElements.define('),
   );

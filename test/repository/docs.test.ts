@@ -9,6 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
+import { runScript } from '../helpers/command.ts';
 import { allSnippets, type Snippet } from '../helpers/documents.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,6 +41,24 @@ test.each(pages)('%s: every link leads to a file and a heading that are there', 
   });
   expect(lost).toEqual([]);
 });
+
+const scripts = ['package.json', 'create-arcus/template/package.json', 'examples/react/package.json'].flatMap(
+  (file) => Object.keys(JSON.parse(read(file)).scripts),
+);
+const { out: commandLine } = await runScript('scripts/package/arcus-tables.ts', ['--help']);
+const folders = 'client|create-arcus|docs|examples|lab|party|scripts|shared|test';
+
+test.each(pages.filter((page) => page !== 'CHANGELOG.md'))(
+  '%s: every command and file that it names is there',
+  (page) => {
+    const named = (pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, name = '']) => name);
+    expect(named(/\bnpm run (?:-s )?([\w:-]+)/g).filter((name) => !scripts.includes(name))).toEqual([]);
+    const commands = named(/\barcus(?:-tables|\.mjs) ([a-z][a-z-]*)\b/g);
+    expect(commands.filter((name) => !commandLine.includes(`\n  ${name} `))).toEqual([]);
+    const files = named(new RegExp(`(?:\`|\\bnode )((?:${folders})/[\\w./-]+\\.\\w+)`, 'g'));
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  },
+);
 
 test('ARCHITECTURE.md gives a reason for each dependency', () => {
   const { dependencies, devDependencies } = packageJson;
@@ -86,7 +105,7 @@ const repository = 'https://github.com/ann/arcus';
 
 test.each([
   ['../../party/platforms/DEPLOYMENT.md#variables', 'page', '/guide/deploy#variables'],
-  ['../../README.md#your-own-front-end', 'page', '/guide/front-end'],
+  ['../../shared/protocol/settings.ts', 'page', '/reference/sdk#settings-of-a-table'],
   ['../../docs/index.md', 'page', '/'],
   ['../sdk/index.ts#tableview', 'page', '/reference/sdk#tableview'],
   ['messages.ts', 'outside', `${repository}/blob/HEAD/client/embed/messages.ts`],
@@ -102,14 +121,13 @@ test('without the repository’s address, text has no link to it', () => {
     expect(resolveLink(link, 'client/embed', repository)).toBeNull();
 });
 
-test.each(['avatar', 'webhook', 'leaderboard', 'nginx', 'prometheus', 'upgrade', 'backup', 'restore'])(
-  'a search of the documentation for %s finds a guide',
-  (word) => {
-    const [guides] = sections;
-    const found = guides?.pages.filter(({ source }) => read(source).toLowerCase().includes(word));
-    expect(found).not.toEqual([]);
-  },
-);
+const searched =
+  'avatar webhook leaderboard wordpress tailwind nginx prometheus upgrade backup restore translate';
+
+test.each(searched.split(' '))('a search of the documentation for %s finds a page', (word) => {
+  const guides = sections.flatMap(({ pages }) => pages).filter(({ path }) => !path.startsWith('reference/'));
+  expect(guides.filter(({ source }) => read(source).toLowerCase().includes(word))).not.toEqual([]);
+});
 
 const snippets = allSnippets();
 const inLanguages = (...languages: string[]): Snippet[] =>
@@ -138,11 +156,6 @@ test.each(inLanguages('css'))('$place has tokens and parts that there are', asyn
   );
   for (const [name] of code.matchAll(/--arcus-[a-z-]+/g)) expect([...tokens, ...ofElement]).toContain(name);
   for (const [, name] of code.matchAll(/::part\((\w+)\)/g)) expect(parts).toContain(name);
-});
-
-test.each(inLanguages('sh'))('$place names scripts that there are', ({ code }) => {
-  for (const [, name] of code.matchAll(/npm run ([\w:-]+)/g))
-    expect(Object.keys(packageJson.scripts)).toContain(name);
 });
 
 test('no picture of the documentation’s layout has more than 60 kB', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ArcusTable } from '../../../client/embed/element.ts';
 import { embedVersion, parts } from '../../../client/embed/messages.ts';
@@ -78,6 +79,22 @@ test('embed: a page of another site plays a game to its end, with events, a fixe
   });
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test('embed: the two lines of the quick start and README seat a visitor of another site', async () => {
+  const [lines = '', ofReadme] = ['docs/guide/embed.md', 'README.md'].map(
+    (file) => /```html\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1],
+  );
+  expect(ofReadme).toBe(lines);
+  expect(lines.trim().split('\n')).toHaveLength(2);
+  const html = `<!doctype html><title>Elsewhere</title>${lines.replace('http://localhost:1999', origin)}`;
+  const { page, faults } = await visitPage(html);
+  const table = page.frameLocator('iframe');
+  await button(table, 'Open a table').click();
+  await table.getByLabel('Your name').fill('Ann');
+  await button(table, 'Take a seat').click();
+  await button(table, 'Leave the seat').waitFor();
+  expect(faults).toEqual([]);
 });
 
 test('embed: [SEC-51] the page cannot read the frame, and forged messages are ignored', async () => {

@@ -255,13 +255,13 @@ test('package: its program alone serves Arcus, manages sites, backs up and check
   expect(await ended).toEqual([0, null]);
 });
 
-test('package: the program in README draws a card, prints the row and ends', async () => {
+test('package: the program of “Your own front end” draws a card, prints the row and ends', async () => {
   const { origin } = sharedServer();
-  const [, program = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/```ts\n([\s\S]*?)```/) ?? [];
+  const page = readFileSync(join(root, 'docs/guide/front-end.md'), 'utf8');
+  const [, program = ''] = page.match(/```ts\n([\s\S]*?)```/) ?? [];
   expect(program).toContain("'http://localhost:1999'");
-  const running = run(process.execPath, ['--import', 'tsx', '--input-type=module'], { cwd: root });
-  running.child.stdin?.end(program.replace('http://localhost:1999', origin));
-  const { stdout, stderr } = await running;
+  writeFileSync(join(project, 'play.mjs'), program.replace('http://localhost:1999', origin));
+  const { stdout, stderr } = await run(process.execPath, ['play.mjs'], { cwd: project });
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\[.+\]\n$/s);
 });
