@@ -82,6 +82,7 @@ export const runMatchmaker = (
       connections: matcher.connections,
       maxTablesPerHour: 120,
       proofOfWork: null,
+      isBanned: () => false,
       secret: 's'.repeat(32),
     });
     matcher.record = record;

@@ -5,7 +5,14 @@ import { DeskRoom, maxAuditRows } from './room.ts';
 
 const network = 'ab'.repeat(32);
 const row = { action: 'ban', subject: 'abab', reason: 'A flood' } as const;
-const banUntil = (until: number) => ({ network, from: null, bannedAt: 0, until, reason: 'A flood' });
+const banUntil = (until: number) => ({
+  kind: 'network' as const,
+  hash: network,
+  from: null,
+  bannedAt: 0,
+  until,
+  reason: 'A flood',
+});
 
 const open = () => {
   const clock = { now: 1_000 };
@@ -38,7 +45,7 @@ describe('the desk', () => {
     const { clock, storage, desk } = open();
     await desk.change({ row, ban: banUntil(5_000) });
     const other = 'cd'.repeat(32);
-    await desk.change({ row, ban: { ...banUntil(9_000), network: other } });
+    await desk.change({ row, ban: { ...banUntil(9_000), hash: other } });
     expect(storage.alarm).toBe(5_000);
     clock.now = 5_000;
     storage.alarm = null;
@@ -59,7 +66,7 @@ describe('the desk', () => {
     for (let count = 0; count < 500; count += 1)
       await desk.change({
         row,
-        ban: { ...banUntil(5_000), network: String(count).padStart(64, '0') },
+        ban: { ...banUntil(5_000), hash: String(count).padStart(64, '0') },
       });
     expect(await desk.change({ row, ban: banUntil(5_000) })).toBe(false);
     expect((await desk.audit({ before: null, limit: 1 }))[0]?.number).toBe(500);

@@ -55,7 +55,14 @@ describe('reports', () => {
     const { clock, desk, storage, add } = open();
     await desk.change({
       row: { action: 'ban', subject: '', reason: 'x' },
-      ban: { network: hash(9), from: null, bannedAt: 0, until: clock.now + 99 * day, reason: 'x' },
+      ban: {
+        kind: 'device',
+        hash: hash(9),
+        from: null,
+        bannedAt: 0,
+        until: clock.now + 99 * day,
+        reason: 'x',
+      },
     });
     clock.now += 1_000;
     await add(hash(1));

@@ -27,7 +27,7 @@ export const deskShape = shapeOf(
     lastRow: z.int().min(0),
   }),
 );
-/** Stored by the network. */
+/** Stored by the hash. */
 export const banShape = shapeOf('ban', banSchema);
 export const auditShape = shapeOf('audit row', auditRowSchema);
 
@@ -108,7 +108,7 @@ export class DeskRoom {
         storage.put({
           [deskKey]: toStored(deskShape, next),
           ...auditLog.put(entry),
-          ...(ban && { [banPrefix + ban.network]: toStored(banShape, ban) }),
+          ...(ban && { [banPrefix + ban.hash]: toStored(banShape, ban) }),
         }),
       ]);
       if (ban !== undefined) await this.#wake([...loaded.bans, ban]);
@@ -127,7 +127,7 @@ export class DeskRoom {
       });
       this.#loaded = null;
       await this.#reports.deleteExpired();
-      for (const { network, until } of bans) if (until <= now()) await storage.delete([banPrefix + network]);
+      for (const { hash, until } of bans) if (until <= now()) await storage.delete([banPrefix + hash]);
       await this.#wake(bans.filter(({ until }) => until > now()));
     });
   }

@@ -1,4 +1,4 @@
-import type { Desk } from '../../shared/protocol/operator.ts';
+import type { BanKind, Desk } from '../../shared/protocol/operator.ts';
 
 /** Bans and flags reach all processes within this time. */
 export const deskIntervalMs = 10_000;
@@ -33,14 +33,14 @@ export class DeskReader {
   }
 }
 
-/** When the ban of this network ends; null without a ban. */
+/** When the ban ends; null without one. @param hashOf the network, device or user; called only if there are such bans */
 export const bannedUntil = (
   { bans }: Desk,
-  hashOf: (network: string) => string,
-  network: string | null,
+  kind: BanKind,
+  hashOf: () => string,
   now: number,
 ): number | null => {
-  if (network === null || bans.length === 0) return null;
-  const hash = hashOf(network);
-  return bans.find((ban) => ban.network === hash && ban.until > now)?.until ?? null;
+  const open = bans.filter((ban) => ban.kind === kind && ban.until > now);
+  const hash = open.length === 0 ? '' : hashOf();
+  return open.find((ban) => ban.hash === hash)?.until ?? null;
 };

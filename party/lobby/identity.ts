@@ -24,9 +24,11 @@ export interface Page {
   readonly origin: string | null;
 }
 
+type IdentityEnv = Pick<LobbyEnv, 'sites' | 'userBannedUntil' | 'now'>;
+
 /** Verifies an identity for the server at the request's origin. */
 export const verifyIdentity = async (
-  { sites }: Pick<LobbyEnv, 'sites'>,
+  { sites, userBannedUntil, now }: IdentityEnv,
   { url, origin }: Page,
   { identity, client }: { readonly identity: string; readonly client: string },
 ): Promise<Result<Verified, ProblemDetail>> => {
@@ -34,13 +36,16 @@ export const verifyIdentity = async (
   if (!site.success) return fail({ code: 'identity-invalid', detail: 'iss: It is no JWT of a site.' });
   const verified = await sites.verify(site.data, identity, digestOf(client), new URL(url).origin);
   if (!verified.ok) return verified;
+  const until = userBannedUntil(site.data, verified.value.sub);
+  if (until !== null)
+    return fail({ code: 'banned', detail: `Try again in ${Math.ceil((until - now()) / 1_000)} s.` });
   const isAllowed = isOriginAllowed(verified.value.origins, origin, url);
   return isAllowed ? verified : fail(foreignPage);
 };
 
 /** Signs the user of an identity in at a table of its site. */
 export const signIn = async (
-  env: Pick<LobbyEnv, 'sites' | 'tables' | 'secret'>,
+  env: IdentityEnv & Pick<LobbyEnv, 'tables' | 'secret'>,
   page: Page,
   table: TableId,
   use: { readonly identity: string; readonly client: string },

@@ -33,6 +33,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** The estimated region of the client. */
   readonly near: Region | null;
   readonly load: Load;
+  /** When the ban of a site's user ends; null without one. */
+  readonly userBannedUntil: (site: string, user: string) => number | null;
   /** No new tables or tickets. */
   readonly drain: boolean;
   /** State of sites in this instance: a repeated refusal needs no call to the site. */

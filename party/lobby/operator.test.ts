@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import type { AuditRow, LiveTable, Report } from '../../shared/protocol/operator.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
 import { asked, recordOf } from '../../test/helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
+import { signIdentity } from '../../test/helpers/sites.ts';
+import { deviceId, sealDevice } from '../matching/strangers.ts';
 import { serveRequest } from '../platforms/front.ts';
 import { loadOf } from '../platforms/variables.ts';
+import { deviceHash } from '../runtime/calls.ts';
+import { issueId } from '../runtime/table-ids.ts';
 
 const token = 'the-token-of-the-operator';
 const origin = 'https://arcus.test';
@@ -227,8 +233,8 @@ describe('[SEC-136] a banned network', () => {
   });
 
   test('is back after the ban is lifted', async () => {
-    const { networks } = (await (await ban({ address })).json()) as { networks: string[] };
-    await post('/operator/bans/lift', { network: networks[0], reason: 'A mistake' }, asOperator);
+    const { hashes } = (await (await ban({ address })).json()) as { hashes: string[] };
+    await post('/operator/bans/lift', { hash: hashes[0], reason: 'A mistake' }, asOperator);
     expect((await send('/api/games', {}, address)).status).toBe(200);
   });
 
@@ -242,6 +248,57 @@ describe('[SEC-136] a banned network', () => {
     for (const hidden of [address, '198.51.100.88', token, tokenOf('Ann'), cookie])
       expect(desk).not.toContain(hidden);
   });
+});
+
+test('[SEC-136] a banned user of a site is not signed in, at any network, nor opens a table; others are', async () => {
+  const key = await server.addSite('club');
+  const identityOf = async (user: string) => {
+    const exp = Math.floor(server.world.now / 1_000) + 300;
+    return {
+      identity: await signIdentity({ site: 'club', key, webhookSecret: '' }, origin, user, { exp }),
+      client: tokenOf(user),
+    };
+  };
+  const open = async (user: string) =>
+    post('/api/tables', { game: 'drop-rainbow', signedBy: await identityOf(user) });
+  const signIn = async (user: string) => post(`/api/tables/${id}/identity`, await identityOf(user));
+  const { id } = (await (await open('ann')).json()) as { id: string };
+  const { token: seatToken } = (await (await signIn('ann')).json()) as { token: string };
+  const ann = await new Player(server.world, server.table(id), 'Ann', null).hello(seatToken);
+  expect(await ann.ask({ type: 'sit', name: 'Ann', token: seatToken })).toEqual(ok);
+  const ban = { whose: { table: id, seat: 0 }, kind: 'user', hours: 2, reason: 'Insults' };
+  expect((await post('/operator/bans', { ...ban, kind: 'device' }, asOperator)).status).toBe(404);
+  expect((await post('/operator/bans', ban, asOperator)).status).toBe(201);
+  const answers = [await signIn('ann'), await open('ann'), await signIn('bo'), await open('bo')];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 201]);
+  expect(JSON.stringify([await server.desk.read(), await auditRows()])).not.toMatch(/"ann|ann"/);
+  await server.world.pass(7_200_000);
+  expect((await open('ann')).status).toBe(201);
+});
+
+test('[SEC-136] the ban of a matched seat’s device is that of the device’s tickets', async () => {
+  const { secret } = server.env;
+  const id = issueId(secret, 'abcdefgh');
+  const device = deviceId(secret, 'd'.repeat(43));
+  const seats = [
+    { id: digestOf(tokenOf('Ann')), name: 'Ann', colour: null, avoid: sealDevice(secret, device, '1') },
+  ];
+  const matched = { seats, bots: 1, starts: false, allowFewer: false };
+  const settings = settingsSchema.parse({});
+  await server.call('table', id, 'create', {
+    id,
+    game: 'drop-rainbow',
+    options: {},
+    settings,
+    seats: 2,
+    matched,
+  });
+  const inspected = await (await send(`/operator/tables/${id}`, { headers: asOperator })).json();
+  expect((inspected as LiveTable).seats.map(({ known }) => known)).toEqual([['device'], []]);
+  const ban = { whose: { table: id, seat: 0 }, kind: 'device', hours: 2, reason: 'Insults' };
+  expect((await post('/operator/bans', ban, asOperator)).status).toBe(201);
+  const [stored] = (await server.desk.read()).bans;
+  expect(stored).toMatchObject({ kind: 'device', hash: deviceHash(secret, device) });
 });
 
 test.each([
@@ -300,7 +357,15 @@ describe('a table', () => {
     const table = JSON.parse(text) as LiveTable;
     expect(table).toMatchObject({ id, game: 'drop-rainbow', phase: 'gathering', sockets: 1, moves: [] });
     expect(table.seats).toEqual([
-      { seat: 0, name: 'Ann', bot: null, isConnected: true, isAway: false, satAt: server.world.now },
+      {
+        seat: 0,
+        name: 'Ann',
+        bot: null,
+        isConnected: true,
+        isAway: false,
+        satAt: server.world.now,
+        known: ['network'],
+      },
     ]);
     expect(table.chat).toEqual([{ at: server.world.now, seat: 0, name: 'Ann', text: 'Hello' }]);
     for (const hidden of [address, tokenOf('Ann'), 'tokenHash', 'holder', 'key'])
@@ -446,14 +511,14 @@ test('[SEC-138] each action has its row in the audit log, with the operator’s 
   await act(`tables/${id}/kick`, { seat: 0, reason: 'Insults' });
   await act(`tables/${id}/end`, { reason: 'Spam' });
   const banned = await act('bans', { whose: { address }, hours: 1, reason: 'A flood' });
-  const { networks } = (await banned.json()) as { networks: string[] };
-  await act('bans/lift', { network: networks[0], reason: 'A mistake' });
+  const { hashes } = (await banned.json()) as { hashes: string[] };
+  await act('bans/lift', { hash: hashes[0], reason: 'A mistake' });
   await act('sites/club', {});
-  const short = networks[0]?.slice(0, 12);
+  const short = hashes[0]?.slice(0, 12);
   expect((await auditRows()).map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
     ['add-site', 'club', ''],
     ['unban', short, 'A mistake'],
-    ['ban', short, 'A flood'],
+    ['ban', `network ${short}`, 'A flood'],
     ['end-table', id, 'Spam'],
     ['kick', `${id}, seat 0`, 'Insults'],
     ['sign-in', '', ''],

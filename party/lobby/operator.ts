@@ -7,7 +7,13 @@ import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { describeIssues, hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
-import { type AuditAction, flagsSchema, noticeSchema, reasonSchema } from '../../shared/protocol/operator.ts';
+import {
+  type AuditAction,
+  banKinds,
+  flagsSchema,
+  noticeSchema,
+  reasonSchema,
+} from '../../shared/protocol/operator.ts';
 import { siteChangeSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { openerOf } from '../runtime/calls.ts';
 import { derived } from '../runtime/secret.ts';
@@ -206,50 +212,51 @@ operator.post(
 const maxBanHours = 24 * 366;
 
 const newBanSchema = z.strictObject({
-  /** An address, or the network of a seat's sockets; `seat` null: of the table's creator. */
+  /** An address, or a seat's player; `seat` null: the table's creator, by network only. */
   whose: z.union([
     z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]) }),
     z.strictObject({ table: tableIdSchema, seat: seatSchema.nullable() }),
   ]),
+  kind: z.enum(banKinds).default('network'),
   hours: z.number().positive().max(maxBanHours),
   reason: reasonSchema,
 });
 
-const shortHash = (network: string): string => network.slice(0, 12);
+const shortHash = (hash: string): string => hash.slice(0, 12);
 
 operator.post(
   '/operator/bans',
-  withBody(newBanSchema, async (c, { whose, hours, reason }) => {
+  withBody(newBanSchema, async (c, { whose, kind, hours, reason }) => {
     const { desk, tables, secret, now } = c.env;
-    const [from, networks] =
+    const [from, hashes] =
       'address' in whose
         ? [null, [openerOf(secret, networkOf(whose.address))]]
         : [
             `${whose.table}, ${whose.seat === null ? 'creator' : `seat ${whose.seat}`}`,
-            await tables.networks(whose.table, whose.seat),
+            await tables.hashesOf(whose.table, whose.seat, kind),
           ];
-    if (networks.length === 0)
+    if (hashes.length === 0)
       return problemResponse(c, {
         code: 'not-found',
-        detail: 'There is no open socket whose network could be banned.',
+        detail: `No ${kind} is known that could be banned.`,
       });
     const until = Math.round(now() + hours * 3_600_000);
-    for (const network of networks) {
-      const subject = shortHash(network) + (from === null ? '' : ` of ${from}`);
-      const ban = { network, from, bannedAt: now(), until, reason };
+    for (const hash of hashes) {
+      const subject = `${kind} ${shortHash(hash)}${from === null ? '' : ` of ${from}`}`;
+      const ban = { kind, hash, from, bannedAt: now(), until, reason };
       if (!(await desk.change({ row: { action: 'ban', subject, reason }, ban })))
         return problemResponse(c, { code: 'conflict', detail: 'There are too many bans. Lift one first.' });
     }
-    return c.json({ networks }, 201);
+    return c.json({ hashes }, 201);
   }),
 );
 
 operator.post(
   '/operator/bans/lift',
-  withBody(z.strictObject({ network: hexSchema, reason: reasonSchema }), async (c, { network, reason }) => {
+  withBody(z.strictObject({ hash: hexSchema, reason: reasonSchema }), async (c, { hash, reason }) => {
     await c.env.desk.change({
-      row: { action: 'unban', subject: shortHash(network), reason },
-      unban: network,
+      row: { action: 'unban', subject: shortHash(hash), reason },
+      unban: hash,
     });
     return c.body(null, 204);
   }),

@@ -5,6 +5,7 @@ import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import {
   auditRowSchema,
+  type BanKind,
   deskSchema,
   evidenceSchema,
   liveTableSchema,
@@ -26,9 +27,11 @@ import { roomOfAddress, roomOfCode } from '../codes/room.ts';
 import { countsSchema, sumOf } from '../counters/counters.ts';
 import { type DeskChange, deskName } from '../desk/room.ts';
 import type { Page } from '../directory/listing.ts';
+import { openDevice } from '../matching/strangers.ts';
 import {
   type Call,
   countersIds,
+  deviceHash,
   type Member,
   openerOf,
   type ParsedCreateTable,
@@ -36,11 +39,13 @@ import {
   type Person,
   parseCall,
   type SiteCreation,
+  userHash,
 } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { type PublishedKey, publishedKeySchema, siteIndexName } from '../sites/index-room.ts';
 import { tableRowSchema } from '../sites/record.ts';
 import { verifiedSchema } from '../sites/room.ts';
+import { identitiesSchema } from '../table/operator.ts';
 import type { DeskReader } from './desk.ts';
 import type { Load } from './load.ts';
 
@@ -136,14 +141,22 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       /** For the report of the token's player on another; null for any other two. */
       evidence: (id: TableId, token: string, seat: Seat) =>
         call(evidenceSchema.nullable(), 'table', id, 'evidence', { token, seat }),
-      /** Hashes of the networks of a seat's sockets; `seat` null: of the table's creator. */
-      networks: async (id: TableId, seat: Seat | null) => {
+      /** For bans. @param seat null: the network of the table's creator */
+      hashesOf: async (id: TableId, seat: Seat | null, kind: BanKind): Promise<readonly string[]> => {
         if (seat === null) {
           const found = await call(openerSchema, 'table', id, 'opener', {});
           return found?.opener ? [found.opener] : [];
         }
-        const addresses = await call(z.array(z.string()).nullable(), 'table', id, 'addresses', { seat });
-        return (addresses ?? []).map((address) => openerOf(secret, address));
+        const player = await call(identitiesSchema.nullable(), 'table', id, 'identify', { seat });
+        if (player === null) return [];
+        const { addresses, avoid, user } = player;
+        const device = avoid === null ? null : openDevice(secret, avoid);
+        const hashes: Readonly<Record<BanKind, readonly string[]>> = {
+          network: addresses.map((address) => openerOf(secret, address)),
+          device: device === null ? [] : [deviceHash(secret, device)],
+          user: user === null ? [] : [userHash(secret, user.site, user.user)],
+        };
+        return hashes[kind];
       },
       end: async (id: TableId) => void (await textOf('table', id, 'end', {})),
       /** Whether a player had the seat. */

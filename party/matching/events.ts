@@ -30,6 +30,8 @@ export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 export interface Context extends StepContext<Connection> {
   readonly maxTablesPerHour: number;
   readonly proofOfWork: ProofOfWorkConfig | null;
+  /** By the operator. */
+  readonly isBanned: (device: string) => boolean;
   /** The server's, for the ids of its tables. */
   readonly secret: string;
 }

@@ -43,6 +43,7 @@ const seat = (record: MatcherRecord, match: string, time = now, table = match) =
     connections: [],
     maxTablesPerHour: 120,
     proofOfWork: null,
+    isBanned: () => false,
     secret: 's'.repeat(32),
   });
 
@@ -159,6 +160,7 @@ describe('the owner of tickets, on a commit', () => {
           connections: [],
           maxTablesPerHour: 3,
           proofOfWork: null,
+          isBanned: () => false,
           secret: 's'.repeat(32),
         },
       );

@@ -23,6 +23,7 @@ const platform = () => {
       limits: matcherLimits(defaultLimits),
       maxTablesPerHour: 120,
       proofOfWork: null,
+      isBanned: () => false,
       secret: 's'.repeat(32),
       randomHex: (bytes) => {
         drawn += 1;

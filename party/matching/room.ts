@@ -25,6 +25,7 @@ import { isPlayable } from './tickets.ts';
 export interface MatcherPlatform extends ActorPlatform<Connection> {
   readonly maxTablesPerHour: number;
   readonly proofOfWork: ProofOfWorkConfig | null;
+  isBanned(device: string): boolean;
   readonly secret: string;
   /** All stored values, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
@@ -82,8 +83,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     event: MatcherEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    const { maxTablesPerHour, proofOfWork, secret } = this.#platform;
-    return step(record, event, { ...context, maxTablesPerHour, proofOfWork, secret });
+    const { maxTablesPerHour, proofOfWork, isBanned, secret } = this.#platform;
+    return step(record, event, { ...context, maxTablesPerHour, proofOfWork, isBanned, secret });
   }
 
   protected override store(effect: MatcherEffect): Promise<void> | undefined {

@@ -38,6 +38,17 @@ const met = (matcher: TestMatcher, ...names: readonly string[]): Record<string, 
   return Object.fromEntries(matched.seats.map(({ name, avoid }) => [name, avoid]));
 };
 
+test('[SEC-136] a banned device gets no ticket, others do', () => {
+  const matcher = new TestMatcher();
+  matcher.isBanned = (banned) => banned === deviceId(secret, deviceOf('ann'));
+  for (const who of ['ann', 'bo']) {
+    matcher.open(who);
+    matcher.seek(who, who, { device: deviceOf(who) });
+  }
+  expect(matcher.heard.get('ann')).toEqual([['no', 'banned', expect.any(String)]]);
+  expect(['ann', 'bo'].map((who) => matcher.ticketOf(who)?.status.type)).toEqual([undefined, 'waiting']);
+});
+
 test.each([
   ['lists', 'ann', 'bo'],
   ['is listed by', 'bo', 'ann'],

@@ -78,6 +78,8 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const { record } = step;
   const { now } = context;
   if (request.protocol !== protocolVersion) return refuse(step, connection, 'wrong-protocol');
+  const device = request.device === undefined ? null : deviceId(context.secret, request.device);
+  if (device !== null && context.isBanned(device)) return refuse(step, connection, 'banned');
   const setup = setupOf(record.queue.game, request);
   if (setup === null) return refuse(step, connection, 'bad-options');
   const id = digestOf(request.token);
@@ -113,7 +115,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     addressId,
     noShows: 0,
     pausedUntil: 0,
-    device: request.device === undefined ? null : deviceId(context.secret, request.device),
+    device,
     avoids: avoidsOf(request, context),
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });

@@ -6,10 +6,11 @@ import { DeskRoom } from '../desk/room.ts';
 import { Listeners } from '../directory/listeners.ts';
 import { directoryReportSchema } from '../directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
+import { bannedUntil } from '../lobby/desk.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type Call, countersIds, type PartyName, parseCall } from '../runtime/calls.ts';
+import { type Call, countersIds, deviceHash, type PartyName, parseCall } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { signerOfSecret } from '../runtime/secret.ts';
@@ -308,6 +309,10 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     maxTablesPerHour: rateLimitsOf(variables).maxTablesPerHour,
     get proofOfWork() {
       return proofOfWorkOf(variables, deskReaderOf(variables).last);
+    },
+    isBanned: (device) => {
+      const hashOf = () => deviceHash(secret, device);
+      return bannedUntil(deskReaderOf(variables).last, 'device', hashOf, now()) !== null;
     },
     secret,
     randomHex,

@@ -165,7 +165,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   opened: on(ofSiteSchema, ({ site }) => room.opened(site)),
   inspect: () => room.inspect(),
   evidence: on(evidenceSchema, ({ token, seat }) => room.evidence(token, seat)),
-  addresses: on(seatOfTableSchema, ({ seat }) => room.addresses(seat)),
+  identify: on(seatOfTableSchema, ({ seat }) => room.identify(seat)),
   opener: async () => ({ opener: await room.opener() }),
   end: () => room.end(),
   kick: on(seatOfTableSchema, ({ seat }) => room.kick(seat)),

@@ -15,7 +15,7 @@ import {
 import { ReceiptSigner } from '../lobby/receipt-signer.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { Budget } from '../runtime/budget.ts';
-import { type Call, minSecretLength, openerOf, parseCall, ReplayWindow } from '../runtime/calls.ts';
+import { type Call, minSecretLength, openerOf, parseCall, ReplayWindow, userHash } from '../runtime/calls.ts';
 import {
   type ConnectionLimits,
   defaultLimits,
@@ -65,7 +65,9 @@ export const lobbyEnvOf = (
     operatorToken: readText(variables, 'ARCUS_OPERATOR_TOKEN'),
     securityContact: /^(mailto:|https:)\S+$/.exec(readText(variables, 'ARCUS_SECURITY_CONTACT') ?? '')?.[0],
     address,
-    bannedUntil: bannedUntil(desk, (network) => openerOf(secret, network), address, now()),
+    bannedUntil:
+      address === null ? null : bannedUntil(desk, 'network', () => openerOf(secret, address), now()),
+    userBannedUntil: (site, user) => bannedUntil(desk, 'user', () => userHash(secret, site, user), now()),
     drain: desk.flags.drain,
     rateLimiter,
     budget,

@@ -159,6 +159,13 @@ export const partyCall = (
 export const openerOf = (secret: string, network: string): string =>
   bytesToHex(derived(secret, 'arcus-opener', network));
 
+/** Of a ban. @param device the device's id */
+export const deviceHash = (secret: string, device: string): string => openerOf(secret, `device ${device}`);
+
+/** Of a ban: a user of a site. */
+export const userHash = (secret: string, site: string, user: string): string =>
+  openerOf(secret, `user ${site} ${user}`);
+
 /** The version of all routes between rooms. Increment it with a change that an older version of the server cannot read. */
 export const callVersion = 2;
 

@@ -1,5 +1,8 @@
+import * as z from 'zod';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
-import type { LiveTable, PublicMove } from '../../shared/protocol/operator.ts';
+import { avoidSchema } from '../../shared/protocol/matching.ts';
+import { banKinds, type LiveTable, type PublicMove } from '../../shared/protocol/operator.ts';
+import { siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { readOrNull } from '../runtime/stored.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
 import { beginningOf, withoutSeedOf } from './game/dealing.ts';
@@ -40,6 +43,30 @@ const movesOf = (record: TableRecord, entries: readonly LogEntry[]): PublicMove[
   }
 };
 
+/** For bans. */
+export const identitiesSchema = z.strictObject({
+  /** Networks of the open sockets. */
+  addresses: z.array(z.string()),
+  /** The device, sealed. */
+  avoid: avoidSchema.nullable(),
+  user: z.strictObject({ site: siteIdSchema, user: userIdSchema }).nullable(),
+});
+export type Identities = z.infer<typeof identitiesSchema>;
+
+export const identitiesOf = (
+  { seats, site }: TableRecord,
+  seat: Seat,
+  connections: readonly Connection[],
+): Identities => {
+  const own = connections.filter(({ viewer }) => viewer === seat);
+  const { avoid = null, user = null } = seatAt(seats, seat) ?? {};
+  return {
+    addresses: [...new Set(own.flatMap(({ address }) => address ?? []))],
+    avoid,
+    user: site && user !== null ? { site: site.id, user } : null,
+  };
+};
+
 /** The table as the operator sees it: nothing that its spectators cannot see, and no token, holder or user. @param rows the log of the present game */
 export const liveTableOf = (
   record: TableRecord,
@@ -68,7 +95,10 @@ export const liveTableOf = (
       if (sitter === null) return [];
       const { name, away, lostAt, satAt } = sitter;
       const isConnected = isHeld(seats, seat) ? lostAt === null : null;
-      return [{ seat, name, bot: levelOf(sitter), isConnected, isAway: away, satAt }];
+      const { addresses, avoid, user } = identitiesOf(record, seat, connections);
+      const isKnown = { network: addresses.length > 0, device: avoid !== null, user: user !== null };
+      const known = banKinds.filter((kind) => isKnown[kind]);
+      return [{ seat, name, bot: levelOf(sitter), isConnected, isAway: away, satAt, known }];
     }),
     sockets: connections.length,
     spectators: connections.filter(({ viewer }) => viewer === 'spectator').length,

@@ -30,7 +30,7 @@ import type {
 import { attendanceOf, seatedOf } from './game/reservations.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { createTable, type NewTable, reportOf } from './lifecycle.ts';
-import { liveTableOf } from './operator.ts';
+import { type Identities, identitiesOf, liveTableOf } from './operator.ts';
 import { damageShape, maxKeptGames, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { storesDataOf, tableDataOf } from './seats/seat-data.ts';
@@ -241,10 +241,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return by === null || table === null ? null : { by, table };
   }
 
-  /** The addresses of a seat's sockets. */
-  addresses(seat: Seat): Promise<string[]> {
-    const own = this.#connections().filter(({ viewer }) => viewer === seat);
-    return Promise.resolve([...new Set(own.flatMap(({ address }) => address ?? []))]);
+  /** The known identities of a seat's player; null without a table. */
+  identify(seat: Seat): Promise<Identities | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok ? identitiesOf(loaded.value, seat, this.#connections()) : null;
+    });
   }
 
   /** Hash of the network that created the table; null if it is not stored. */

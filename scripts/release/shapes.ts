@@ -124,7 +124,7 @@ const makeRare = async (folder: string, note: Note): Promise<void> => {
   await open('codes', 'K7').call('claim', { code: 'K7M2QX', table: idOf(1), until: now + hour });
   await open('codes', 'by-aa').call('guess', { by });
 
-  const ban = { network: by, from: null, bannedAt: now, until: now + hour, reason: 'A flood' };
+  const ban = { kind: 'network', hash: by, from: null, bannedAt: now, until: now + hour, reason: 'A flood' };
   await open('desk', '0').call('change', {
     row: { action: 'ban', subject: 'aaaa', reason: ban.reason },
     ban,

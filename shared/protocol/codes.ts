@@ -44,6 +44,7 @@ export const refusalCodes = [
   'vote-open',
   'no-vote',
   'no-removal',
+  'banned',
   'called-before',
   'not-saved',
   'internal',

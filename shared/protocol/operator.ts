@@ -25,10 +25,14 @@ export const noticeSchema = z.strictObject({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A network that gets no answer until then. */
+/** A network gets no answer, a device no ticket, a user of a site is not signed in. */
+export const banKinds = ['network', 'device', 'user'] as const;
+export type BanKind = (typeof banKinds)[number];
+
 export const banSchema = z.strictObject({
-  /** Keyed hash of the network. */
-  network: hexSchema,
+  kind: z.enum(banKinds),
+  /** Keyed hash of the network, device or user. */
+  hash: hexSchema,
   /** Where it was met: a table's id and seat. Null if the operator typed the address. */
   from: z.string().max(40).nullable(),
   bannedAt: time,
@@ -57,7 +61,7 @@ export const auditRowSchema = z.strictObject({
   number: z.int().min(1),
   at: time,
   action: z.enum(auditActions),
-  /** The table, site, setting, notice or first digits of the network's hash. */
+  /** The table, site, setting, notice or first digits of a ban's hash. */
   subject: z.string().max(maxMessageLength),
   reason: z.string().max(200),
 });
@@ -80,6 +84,8 @@ const liveSeatSchema = z.strictObject({
   isConnected: z.boolean().nullable(),
   isAway: z.boolean(),
   satAt: time,
+  /** What the operator can ban of the player. */
+  known: z.array(z.enum(banKinds)),
 });
 
 /** Events as spectators see them. */

@@ -16,6 +16,7 @@ export class TestMatcher {
   now = 1_000_000;
   maxTablesPerHour = 3;
   proofOfWork: ProofOfWorkConfig | null = null;
+  isBanned = (_device: string): boolean => false;
   alarm: number | null = null;
   calls: Call[] = [];
   /** The last attendance call. */
@@ -36,6 +37,7 @@ export class TestMatcher {
       connections: this.#connections,
       maxTablesPerHour: this.maxTablesPerHour,
       proofOfWork: this.proofOfWork,
+      isBanned: this.isBanned,
       secret: this.#secret,
     });
     this.record = record;

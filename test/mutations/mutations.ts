@@ -164,6 +164,7 @@ const serverRows: Rows = {
   ],
   'party/matching/tickets.ts': [
     ['SEC-90', 'noteAbsence(left, ticket, context.now)', 'left'],
+    ['SEC-136', 'context.isBanned(device)', 'false'],
     ['SEC-29', 'return own >= maxTicketsPerAddress;', 'return false;'],
     ['SEC-29', "addressId && ticket.status.type !== 'seated'", 'addressId && ticket.disconnectedAt === null'],
     ['SEC-33', "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');"],
@@ -228,6 +229,7 @@ const serverRows: Rows = {
   'party/lobby/identity.ts': [
     ['SEC-96', 'return isAllowed ? verified : fail(foreignPage);', 'return verified;'],
     ['SEC-96', 'only === table ?', 'true ?'],
+    ['SEC-136', 'if (until !== null)', 'if (until === 0)'],
   ],
   'party/table/site/site-events.ts': [
     ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
@@ -270,7 +272,7 @@ const serverRows: Rows = {
     ['SEC-137', "note(c, 'sign-in', '')", "note(c, 'sign-in', '', token)"],
     ['SEC-138', "    await note(c, 'end-table', id, reason);\n"],
   ],
-  'party/lobby/desk.ts': [['SEC-136', 'ban.network === hash && ban.until > now', 'ban.until > now']],
+  'party/lobby/desk.ts': [['SEC-136', 'ban.hash === hash', 'true']],
   'party/desk/reports.ts': [
     ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);'],
     ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],

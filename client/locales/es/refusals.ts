@@ -39,6 +39,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'vote-open': 'Ya hay una votación abierta.',
   'no-vote': 'No hay ninguna votación en la que puedas votar.',
   'no-removal': 'Solo se vota para expulsar donde no hay anfitrión y juegan tres personas o más.',
+  banned: 'Quien administra el servidor te ha excluido por ahora de las partidas con desconocidos.',
   'called-before': 'Ya has pedido una votación así en esta partida.',
   'not-saved': 'La mesa no ha podido guardarlo, así que no ha pasado. Vuelve a intentarlo.',
   internal: 'La mesa ha cometido un error y nada ha cambiado.',

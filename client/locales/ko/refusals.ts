@@ -39,6 +39,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'vote-open': '이미 투표 중입니다.',
   'no-vote': '참여할 투표가 없습니다.',
   'no-removal': '내보내기 투표는 방장이 없고 세 명 이상이 플레이할 때만 할 수 있습니다.',
+  banned: '서버 운영자가 지금은 자동 매칭을 막아 두었습니다.',
   'called-before': '이번 게임에서는 이미 이 투표를 제안했습니다.',
   'not-saved': '테이블이 저장하지 못해 반영되지 않았습니다. 다시 시도해 주세요.',
   internal: '테이블에 문제가 생겼고, 바뀐 것은 없습니다.',

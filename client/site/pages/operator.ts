@@ -1,7 +1,15 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { copiedTableId } from '../../../shared/kernel/ids.ts';
 import type { GameList, TableList, TableSummary } from '../../../shared/protocol/lobby.ts';
-import type { AuditRow, Ban, Desk, Flags, LiveTable, Report } from '../../../shared/protocol/operator.ts';
+import type {
+  AuditRow,
+  Ban,
+  BanKind,
+  Desk,
+  Flags,
+  LiveTable,
+  Report,
+} from '../../../shared/protocol/operator.ts';
 import { regions } from '../../../shared/protocol/regions.ts';
 import type { SiteDescription } from '../../../shared/protocol/site.ts';
 import { arc } from '../../theme/arc.ts';
@@ -56,6 +64,12 @@ interface Change {
 
 const numberField = (label: string, name: string, max: number, value: number): TemplateResult =>
   html`<label>${label} <input class="input" name=${name} type="number" min="1" max=${max} value=${value} required></label>`;
+
+const banTexts: Readonly<Record<BanKind, string>> = {
+  network: 'A network gets no answer until the ban ends: its other players neither.',
+  device: 'A device is not matched with strangers.',
+  user: 'A user of a site is not signed in.',
+};
 
 const hours = numberField('Hours', 'hours', 8784, 24);
 
@@ -419,13 +433,13 @@ class ArcusConsole extends LitElement {
   #table(table: LiveTable): TemplateResult {
     const { id, seats, moves, chat } = table;
     const path = `/operator/tables/${id}`;
-    const ban = (title: string, seat: number | null): Change => ({
+    const ban = (title: string, seat: number | null, kinds: readonly BanKind[] = ['network']): Change => ({
       title,
-      text: 'The network gets no answer until the ban ends: its other players neither.',
+      text: kinds.map((kind) => banTexts[kind]).join(' '),
       path: '/operator/bans',
       body: { whose: { table: id, seat } },
-      fields: hours,
-      done: 'The network is banned for {hours} hours.',
+      fields: html`<label>What <select class="input" name="kind">${kinds.map((kind) => html`<option>${kind}</option>`)}</select></label>${hours}`,
+      done: 'The {kind} is banned for {hours} hours.',
     });
     return html`<section aria-labelledby="table"><h2 id="table">${table.game} <code>${id}</code></h2>
       ${facts({
@@ -448,7 +462,7 @@ class ArcusConsole extends LitElement {
         ${this.#button('Ban its creator’s network', ban('Ban its creator’s network', null))}
       </p>
       <h3>Seats</h3>
-      ${list(seats, 'All seats are empty.', ({ seat, name, bot, isConnected, isAway, satAt }) => {
+      ${list(seats, 'All seats are empty.', ({ seat, name, bot, isConnected, isAway, satAt, known }) => {
         const state =
           bot === null ? (isConnected ? 'connected' : 'not connected') : `computer player, ${bot}`;
         return html`<span class="who"><strong translate="no" dir="auto">${name}</strong> · seat ${seat}${seat === table.host ? ', host' : ''} · ${state}${isAway ? ', away' : ''}${satAt === 0 ? nothing : html` · since ${timeOf(satAt)}`}</span>
@@ -465,7 +479,7 @@ class ArcusConsole extends LitElement {
                   },
                   `Kick ${name}`,
                 )}
-                ${this.#button('Ban network', ban(`Ban network of ${name}`, seat), `Ban network of ${name}`)}</span>`
+                ${known.length === 0 ? nothing : this.#button('Ban', ban(`Ban ${name}`, seat, known), `Ban ${name}`)}</span>`
               : nothing
           }`;
       })}
@@ -486,11 +500,11 @@ class ArcusConsole extends LitElement {
         done: `${address} is banned for {hours} hours.`,
       });
     };
-    const lift = ({ network }: Ban): Change => ({
+    const lift = ({ hash }: Ban): Change => ({
       title: 'Lift the ban',
-      text: 'The network gets answers again within ten seconds.',
+      text: 'It ends within ten seconds.',
       path: '/operator/bans/lift',
-      body: { network },
+      body: { hash },
       done: 'The ban is lifted.',
     });
     return html`${
@@ -504,10 +518,10 @@ class ArcusConsole extends LitElement {
       </form>
       ${list(
         this.data.desk?.bans,
-        'No network is banned.',
+        'Nothing is banned.',
         (
           ban,
-        ) => html`<span class="who"><strong>${ban.reason}</strong> · ${ban.from ?? 'typed address'} · <code>${ban.network.slice(0, 12)}</code><br>until ${timeOf(ban.until)}</span>
+        ) => html`<span class="who"><strong>${ban.reason}</strong> · ${ban.from ?? 'typed address'} · ${ban.kind} <code>${ban.hash.slice(0, 12)}</code><br>until ${timeOf(ban.until)}</span>
           ${this.#button('Lift', lift(ban), `Lift the ban: ${ban.reason}`)}`,
       )}`;
   }

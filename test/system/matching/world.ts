@@ -198,6 +198,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
     connections,
     maxTablesPerHour: 120,
     proofOfWork: null,
+    isBanned: () => false,
     secret: 's'.repeat(32),
   });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };

@@ -72,10 +72,10 @@ onEachPlatform('a platform', (server) =>
       const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
       const reason = `of ${id}`;
       const { answer } = await ask('bans', { whose: { address: '192.0.2.9' }, hours: 1, reason });
-      const [network] = answer.networks;
-      expect((await ask('desk')).answer.bans).toContainEqual(expect.objectContaining({ network, reason }));
-      expect((await ask('bans/lift', { network, reason })).status).toBe(204);
-      expect((await ask('desk')).answer.bans).not.toContainEqual(expect.objectContaining({ network }));
+      const [hash] = answer.hashes;
+      expect((await ask('desk')).answer.bans).toContainEqual(expect.objectContaining({ hash, reason }));
+      expect((await ask('bans/lift', { hash, reason })).status).toBe(204);
+      expect((await ask('desk')).answer.bans).not.toContainEqual(expect.objectContaining({ hash }));
       expect((await ask(`tables/${id}`)).answer).toMatchObject({ id, sockets: 2, phase: 'gathering' });
       expect((await ask(`tables/${id}/end`, { reason })).status).toBe(204);
       for (const player of players)
