@@ -49,17 +49,14 @@ interface Data {
 
 /** A change that waits for the operator's reason. */
 interface Change {
-  readonly title: string;
   readonly text: string;
   readonly path: string;
   readonly method?: string;
-  readonly body: object;
+  readonly body?: object;
   /** What the operator is asked besides the reason. */
   readonly fields?: TemplateResult;
   /** The hash of the section to show then. */
   readonly next?: string;
-  /** `{name}` stands for a field. */
-  readonly done: string;
 }
 
 const numberField = (label: string, name: string, max: number, value: number): TemplateResult =>
@@ -236,7 +233,8 @@ class ArcusConsole extends LitElement {
     this.isSignedIn = false;
   };
 
-  async #change({ path, method = 'POST', body, next, done }: Change, answers: FormData): Promise<void> {
+  async #change(title: string, change: Change, answers: FormData): Promise<void> {
+    const { path, method = 'POST', body, next } = change;
     const given = [...answers].map(([name, value]) => [
       name,
       /^(hours|minutes)$/.test(name) ? Number(value) : value,
@@ -246,7 +244,7 @@ class ArcusConsole extends LitElement {
     if (next !== undefined) history.replaceState(null, '', next);
     this.section = sectionIn(location.hash);
     await this.#read();
-    this.notice = done.replace(/\{(\w+)\}/g, (_, name: string) => String(answers.get(name)));
+    this.notice = `Done: ${title}.`;
   }
 
   readonly #find = (event: SubmitEvent): void => {
@@ -265,18 +263,18 @@ class ArcusConsole extends LitElement {
         <a class="brand" href="/">${arc()}<span>Arcus</span></a>
         ${
           this.isSignedIn
-            ? html`<nav aria-label="Console">${Object.entries(sections).map(
+            ? html`<button class="button" type="button" @click=${this.#signOut}>Sign out</button>
+              <nav aria-label="Console">${Object.entries(sections).map(
                 ([id, name]) =>
                   html`<a href="#${id}" aria-current=${id === section ? 'page' : nothing}>${name}</a>`,
-              )}</nav>
-              <button class="button" type="button" @click=${this.#signOut}>Sign out</button>`
+              )}</nav>`
             : nothing
         }
       </header>
       <main>
         <h1>${this.isSignedIn ? sections[section] : 'Console'}</h1>
-        <p role="status" class="notice">${this.notice}</p>
-        <p role="alert" class="problem">${this.fault}</p>
+        <p role="status" class="sheet notice">${this.notice}</p>
+        <p role="alert" class="sheet problem">${this.fault}</p>
         ${this.isSignedIn === null ? loading : this.isSignedIn ? this.#draw(section) : this.#signInForm()}
       </main>`;
   }
@@ -289,18 +287,17 @@ class ArcusConsole extends LitElement {
     </form>`;
   }
 
-  #ask(change: Change): void {
-    const { title, text, fields = nothing } = change;
+  #ask(title: string, change: Change): void {
     const confirm = ({ currentTarget }: Event): void => {
-      void this.#change(change, new FormData(currentTarget as HTMLFormElement));
+      void this.#change(title, change, new FormData(currentTarget as HTMLFormElement));
     };
     const dialog = showDialog(
       this.renderRoot,
       title,
       html`<h2>${title}</h2>
-        <p>${text}</p>
+        <p>${change.text}</p>
         <form method="dialog" @submit=${confirm}>
-          ${fields}
+          ${change.fields ?? nothing}
           <label>Reason, for the audit log <input class="input" name="reason" maxlength="200" required autocomplete="off"></label>
           <p class="actions">
             <button class="button" type="button" @click=${() => dialog.close()}>Cancel</button>
@@ -310,8 +307,8 @@ class ArcusConsole extends LitElement {
     );
   }
 
-  #button(label: string, change: Change, name = label): TemplateResult {
-    return html`<button class="button" type="button" aria-haspopup="dialog" aria-label=${name} @click=${() => this.#ask(change)}>${label}</button>`;
+  #button(label: string, change: Change, title = label): TemplateResult {
+    return html`<button class="button" type="button" aria-haspopup="dialog" aria-label=${title} @click=${() => this.#ask(title, change)}>${label}</button>`;
   }
 
   #draw(section: Section): TemplateResult {
@@ -347,10 +344,10 @@ class ArcusConsole extends LitElement {
     const sockets = (party: string): number => counts.get(`arcus_sockets{party="${party}"}`) ?? 0;
     const isNode = [...counts.keys()].some((name) => name.startsWith('process_'));
     const { drain, proofOfWorkBits } = desk.flags;
-    const flag = (title: string, text: string, body: Partial<Flags>, done: string): TemplateResult =>
+    const flag = (title: string, body: Partial<Flags>): TemplateResult =>
       this.#button(title, {
-        ...{ title, text, path: '/operator/flags', method: 'PATCH', body },
-        done: `${done} All processes follow within ten seconds.`,
+        ...{ path: '/operator/flags', method: 'PATCH', body },
+        text: 'This concerns new tables and tickets. All processes follow within ten seconds.',
       });
     return html`${facts({
       'Open tables': event('tables') - event('tables-ended'),
@@ -362,48 +359,22 @@ class ArcusConsole extends LitElement {
       <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href="/operator/metrics">/operator/metrics</a>.</p>
       <section aria-labelledby="message"><h2 id="message">Message to all tables</h2>
         ${desk.notice ? html`<p><q dir="auto">${desk.notice.text}</q> until ${timeOf(desk.notice.until)}</p>` : html`<p>None now.</p>`}
-        <p class="actions">${this.#button('Write a message', {
-          title: 'Send the message',
+        <p class="actions">${this.#button('Send a message', {
           text: 'Players and spectators of all tables read it, those who come later too.',
           path: '/operator/notice',
-          body: {},
           fields: html`<label>Message <input class="input" name="text" maxlength="200" required autocomplete="off"></label>
             ${numberField('Minutes', 'minutes', 1440, 15)}`,
-          done: 'The message is sent.',
         })}
-        ${
-          desk.notice
-            ? this.#button('Take it back', {
-                title: 'Take the message back',
-                text: 'Tables show it no more.',
-                path: '/operator/notice',
-                body: { text: null },
-                done: 'The message is taken back.',
-              })
-            : nothing
-        }</p>
+        ${desk.notice ? this.#button('Take it back', { text: 'Tables show it no more.', path: '/operator/notice', body: { text: null } }) : nothing}</p>
       </section>
       <section aria-labelledby="drain"><h2 id="drain">Drain: ${drain ? 'on' : 'off'}</h2>
         <p>While it is on, there are no new tables and no new players in queues. Games go on.</p>
-        ${
-          drain
-            ? flag(
-                'Stop the drain',
-                'New tables are possible again.',
-                { drain: false },
-                'The drain has ended.',
-              )
-            : flag('Drain', 'New tables and tickets are refused.', { drain: true }, 'The server drains.')
-        }
+        ${drain ? flag('Stop the drain', { drain: false }) : flag('Drain', { drain: true })}
       </section>
       <section aria-labelledby="proof"><h2 id="proof">Proof of work: ${proofOfWorkBits === null ? 'as configured' : proofOfWorkBits === 0 ? 'off' : `${proofOfWorkBits} bits`}</h2>
         <p>Each new table and ticket costs the client this work. 18 bits take about a second, on a slow phone several.</p>
-        <p class="actions">${([18, 0, null] as const).map((bits) => {
-          const title =
-            bits === null ? 'Use ARCUS_PROOF_OF_WORK' : bits === 0 ? 'Turn it off' : `Demand ${bits} bits`;
-          const done = 'The proof of work has changed.';
-          return flag(title, 'This concerns new tables and tickets.', { proofOfWorkBits: bits }, done);
-        })}</p>
+        <p class="actions">${flag('Demand 18 bits', { proofOfWorkBits: 18 })} ${flag('Turn it off', { proofOfWorkBits: 0 })}
+          ${flag('Use ARCUS_PROOF_OF_WORK', { proofOfWorkBits: null })}</p>
       </section>`;
   }
 
@@ -433,13 +404,11 @@ class ArcusConsole extends LitElement {
   #table(table: LiveTable): TemplateResult {
     const { id, seats, moves, chat } = table;
     const path = `/operator/tables/${id}`;
-    const ban = (title: string, seat: number | null, kinds: readonly BanKind[] = ['network']): Change => ({
-      title,
+    const ban = (seat: number | null, kinds: readonly BanKind[]): Change => ({
       text: kinds.map((kind) => banTexts[kind]).join(' '),
       path: '/operator/bans',
       body: { whose: { table: id, seat } },
       fields: html`<label>What <select class="input" name="kind">${kinds.map((kind) => html`<option>${kind}</option>`)}</select></label>${hours}`,
-      done: 'The {kind} is banned for {hours} hours.',
     });
     return html`<section aria-labelledby="table"><h2 id="table">${table.game} <code>${id}</code></h2>
       ${facts({
@@ -452,14 +421,11 @@ class ArcusConsole extends LitElement {
       })}
       <p class="actions">
         ${this.#button('End the table', {
-          title: 'End the table',
           text: 'Its players read that the operator has ended it. Its data is deleted.',
           path: `${path}/end`,
-          body: {},
           next: '#tables',
-          done: `The table ${id} has ended.`,
         })}
-        ${this.#button('Ban its creator’s network', ban('Ban its creator’s network', null))}
+        ${this.#button('Ban its creator’s network', ban(null, ['network']))}
       </p>
       <h3>Seats</h3>
       ${list(seats, 'All seats are empty.', ({ seat, name, bot, isConnected, isAway, satAt, known }) => {
@@ -468,18 +434,8 @@ class ArcusConsole extends LitElement {
         return html`<span class="who"><strong translate="no" dir="auto">${name}</strong> · seat ${seat}${seat === table.host ? ', host' : ''} · ${state}${isAway ? ', away' : ''}${satAt === 0 ? nothing : html` · since ${timeOf(satAt)}`}</span>
           ${
             bot === null
-              ? html`<span class="actions">${this.#button(
-                  'Kick',
-                  {
-                    title: `Kick ${name}`,
-                    text: 'The player cannot sit down at this table again.',
-                    path: `${path}/kick`,
-                    body: { seat },
-                    done: `${name} was kicked.`,
-                  },
-                  `Kick ${name}`,
-                )}
-                ${known.length === 0 ? nothing : this.#button('Ban', ban(`Ban ${name}`, seat, known), `Ban ${name}`)}</span>`
+              ? html`<span class="actions">${this.#button('Kick', { text: 'The player cannot sit down at this table again.', path: `${path}/kick`, body: { seat } }, `Kick ${name}`)}
+                ${known.length === 0 ? nothing : this.#button('Ban', ban(seat, known), `Ban ${name}`)}</span>`
               : nothing
           }`;
       })}
@@ -491,25 +447,21 @@ class ArcusConsole extends LitElement {
     const start = (event: SubmitEvent): void => {
       event.preventDefault();
       const address = field(event.currentTarget as HTMLFormElement, 'address').trim();
-      this.#ask({
-        title: `Ban ${address}`,
+      this.#ask(`Ban ${address}`, {
         text: 'An IPv6 address stands for its /64 network. Only a hash is stored.',
         path: '/operator/bans',
         body: { whose: { address } },
         fields: hours,
-        done: `${address} is banned for {hours} hours.`,
       });
     };
     const lift = ({ hash }: Ban): Change => ({
-      title: 'Lift the ban',
       text: 'It ends within ten seconds.',
       path: '/operator/bans/lift',
       body: { hash },
-      done: 'The ban is lifted.',
     });
     return html`${
       this.data.desk?.seesAddresses === false
-        ? html`<p class="problem">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
+        ? html`<p class="sheet problem">This server sees no addresses, so that bans have no effect: set ARCUS_ADDRESS_HEADER.</p>`
         : nothing
     }
       <form class="inline-form" @submit=${start}>
@@ -532,34 +484,20 @@ class ArcusConsole extends LitElement {
       :host {
         --page-width: 64rem;
       }
-      header {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-2) var(--arcus-space-5);
-        align-items: center;
-      }
-      .brand {
-        flex: 1 0 auto;
-      }
+      header,
       nav {
         display: flex;
-        flex: 1000 0 auto;
-        order: 1;
         flex-wrap: wrap;
         gap: 0 var(--arcus-space-4);
+        align-items: center;
+        justify-content: space-between;
+      }
+      nav {
+        flex: 1 0 100%;
+        justify-content: start;
       }
       nav > a {
-        display: inline-flex;
-        align-items: center;
-        min-block-size: 44px;
-      }
-      header > .button {
-        order: 1;
-      }
-      @media (max-width: 40rem) {
-        header > .button {
-          order: 0;
-        }
+        padding-block: var(--arcus-space-3);
       }
       [aria-current] {
         font-weight: var(--arcus-weight-bold);
@@ -570,16 +508,6 @@ class ArcusConsole extends LitElement {
       }
       dt {
         color: var(--arcus-muted);
-      }
-      .notice,
-      .problem {
-        padding: var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-edge);
-        border-radius: var(--arcus-radius);
-        background: var(--arcus-sheet);
-      }
-      .problem {
-        border-width: 3px;
       }
       dl {
         display: grid;
@@ -629,6 +557,8 @@ const tableLine = ({ id, players, bots, people, seats, phase, createdAt }: Table
 const siteLine = ({ id, openTables, undelivered, deadLetters, webhook }: SiteDescription): TemplateResult =>
   html`<span class="who"><strong>${id}</strong> · open tables ${openTables} · events that wait ${undelivered} · dead letters ${deadLetters}</span><span class="muted">${webhook ?? 'no webhook'}</span>`;
 
+const pageAt = (before?: number): string => (before === undefined ? '' : `?before=${before}`);
+
 const readers: Readonly<Record<Section, (table: string, region: string, before?: number) => Promise<Data>>> =
   {
     overview: async () => {
@@ -646,11 +576,9 @@ const readers: Readonly<Record<Section, (table: string, region: string, before?:
       return { games: games.map(({ id }) => id), tables };
     },
     bans: async () => ({ desk: await fetchJson<Data['desk'] & object>('/operator/desk') }),
-    sites: async () => ({ sites: (await fetchJson<{ sites: SiteDescription[] }>('/operator/sites')).sites }),
-    reports: async (_table, _region, before) =>
-      fetchJson<{ reports: Report[] }>(`/operator/reports${before === undefined ? '' : `?before=${before}`}`),
-    audit: async (_table, _region, before) =>
-      fetchJson<{ rows: AuditRow[] }>(`/operator/audit${before === undefined ? '' : `?before=${before}`}`),
+    sites: () => fetchJson('/operator/sites'),
+    reports: (_table, _region, before) => fetchJson(`/operator/reports${pageAt(before)}`),
+    audit: (_table, _region, before) => fetchJson(`/operator/audit${pageAt(before)}`),
   };
 
 customElements.define('arcus-console', ArcusConsole);

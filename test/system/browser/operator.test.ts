@@ -41,12 +41,12 @@ test.each([
 
     const spectator = await visit(browser, `${origin}/t/${id}`, viewport);
     await spectator.page.getByText('Rude').first().waitFor();
-    await button('Write a message').click();
+    await button('Send a message').click();
     const notice = `A restart at noon, says ${address}.`;
     await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(notice);
     await page.getByRole('dialog').getByLabel('Reason').fill('An update');
     await page.keyboard.press('Enter');
-    await happened('The message is sent.');
+    await happened('Done: Send a message.');
     await looksRight(page);
     const shown = spectator.page.getByRole('status').filter({ hasText: notice });
     await shown.waitFor();
@@ -56,7 +56,7 @@ test.each([
     await shown.waitFor({ state: 'detached' });
     await spectator.page.context().close();
     await confirm('Take it back', 'Done');
-    await happened('The message is taken back.');
+    await happened('Done: Take it back.');
     await expect.poll(() => players[1]?.state.view?.notice).toBeUndefined();
 
     await page.getByRole('link', { name: 'Reports' }).click();
@@ -73,7 +73,7 @@ test.each([
     await page.getByText('You all are fools').waitFor();
     await looksRight(page);
     await confirm('Kick Rude', 'Insults');
-    await happened('Rude was kicked.');
+    await happened('Done: Kick Rude.');
     await expect.poll(() => players[0]?.state.view?.seats[0] ?? null).toBeNull();
     await button('End the table').click();
     await page.getByRole('dialog').waitFor();
@@ -81,14 +81,14 @@ test.each([
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await confirm('End the table', 'Insults');
-    await happened(`The table ${id} has ended.`);
+    await happened('Done: End the table.');
     await expect.poll(() => players[1]?.state.closed?.code).toBe(4019);
 
     await page.getByRole('link', { name: 'Bans' }).click();
     await page.getByText('This server sees no addresses').waitFor();
     await page.getByLabel('IP address').fill(address);
     await confirm('Ban', `A flood of ${address}`);
-    await happened(`${address} is banned for 24 hours.`);
+    await happened(`Done: Ban ${address}.`);
     await button(`Lift the ban: A flood of ${address}`).waitFor();
     await looksRight(page);
     await page.getByLabel('IP address').fill('everywhere');
