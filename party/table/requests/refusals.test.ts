@@ -87,7 +87,8 @@ const freeSeat: More = { plan: { gathering: true, capacity: 3 } };
 /** A team game with votes on messages. */
 const judged: Plan = { game: 'sequence-states', players: 4, options: { tableTalk: 'penalty' } };
 
-const rows: Readonly<Record<keyof typeof refusalMessages, readonly [Row, ...Row[]]>> = {
+/** `banned` is of matchers only. */
+const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, readonly [Row, ...Row[]]>> = {
   'bad-json': [
     ['a text that is not JSON', watcher, () => '{"type":', { about: null }],
     ['an empty text', watcher, () => '', { about: null }],

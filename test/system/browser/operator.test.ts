@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { reportPlayer } from '../../../client/sdk/index.ts';
+import { startServer } from '../../../party/platforms/node.ts';
+import { root } from '../../../scripts/files.ts';
+import { arcusGames } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, visit } from '../../helpers/pages.ts';
+import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
@@ -38,26 +44,6 @@ test.each([
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Drain: off' }).waitFor();
     await looksRight(page);
-
-    const spectator = await visit(browser, `${origin}/t/${id}`, viewport);
-    await spectator.page.getByText('Rude').first().waitFor();
-    await button('Send a message').click();
-    const notice = `A restart at noon, says ${address}.`;
-    await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(notice);
-    await page.getByRole('dialog').getByLabel('Reason').fill('An update');
-    await page.keyboard.press('Enter');
-    await happened('Done: Send a message.');
-    await looksRight(page);
-    const shown = spectator.page.getByRole('status').filter({ hasText: notice });
-    await shown.waitFor();
-    expect(await shown.textContent()).toBe(`Message from the operator: ${notice}`);
-    await looksRight(spectator.page);
-    await spectator.page.getByRole('button', { name: 'Close', exact: true }).click();
-    await shown.waitFor({ state: 'detached' });
-    await spectator.page.context().close();
-    await confirm('Take it back', 'Done');
-    await happened('Done: Take it back.');
-    await expect.poll(() => players[1]?.state.view?.notice).toBeUndefined();
 
     await page.getByRole('link', { name: 'Reports' }).click();
     await page.getByText('Messages and moves').first().click();
@@ -110,3 +96,48 @@ test.each([
     expect(faults.filter((fault) => !/status of (400|401)/.test(fault))).toEqual([]);
   },
 );
+
+test('a message that the operator sends is announced once at a table, on a phone, until the viewer closes it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-notice-'));
+  const own = await startServer({
+    ...{ games: arcusGames, data: folder, files: `${root}build/public`, log: () => undefined },
+    variables: { ARCUS_OPERATOR_TOKEN: operatorToken },
+  });
+  onTestFinished(async () => {
+    await own.close();
+    rmSync(folder, { recursive: true });
+  });
+  const { id, players } = await seatedTable(own.origin, ['Ann', 'Bo']);
+  onTestFinished(() => {
+    for (const player of players) player.close();
+  });
+  const watching = await visit(browser, `${own.origin}/t/${id}`, phone);
+  await watching.page.getByText('Ann').first().waitFor();
+  const { page, faults } = await visit(browser, `${own.origin}/operator`, phone);
+  await page.getByLabel('Operator token').fill(operatorToken);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send a message' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message', { exact: true }).fill('The server restarts in ten minutes.');
+  await dialog.getByLabel('Reason').fill('An update');
+  await looksRight(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('Done: Send a message.').waitFor();
+  await looksRight(page);
+  const shown = watching.page.getByRole('status').filter({ hasText: 'restarts' });
+  await shown.waitFor();
+  expect(await shown.textContent()).toBe('Message from the operator: The server restarts in ten minutes.');
+  await looksRight(watching.page);
+  await watching.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await shown.waitFor({ state: 'detached' });
+  const korean = await visit(browser, `${own.origin}/t/${id}?locale=ko`, phone);
+  await korean.page.getByRole('status').filter({ hasText: '운영자 메시지: The server restarts' }).waitFor();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByLabel('Reason').fill('Done');
+  await page.keyboard.press('Enter');
+  await korean.page.getByText('restarts').waitFor({ state: 'detached' });
+  await expect.poll(() => players[1]?.state.view?.notice).toBeUndefined();
+  expect(
+    [...faults, ...watching.faults, ...korean.faults].filter((fault) => !/status of 401/.test(fault)),
+  ).toEqual([]);
+});
