@@ -3,9 +3,9 @@ import {
   type Absence,
   type MatcherRecord,
   type Ticket,
-  withAbsence,
-  withoutItem,
-  withTickets,
+  withItems,
+  withoutAll,
+  withoutItems,
 } from './record.ts';
 
 // Players who do not come spoil the tables of others, and tokens cost nothing: absences count for the address. It then gets one table at a
@@ -68,9 +68,9 @@ const changed = (record: MatcherRecord, ticket: Ticket, change: 1 | -1, now: num
   const before = absenceOf(record, ticket, now);
   if (id === null || (before === null && change < 0)) return record;
   const count = Math.min((before === null ? 0 : countOf(before, now)) + change, maxCount);
-  if (count === 0) return withoutItem(record, 'absences', id);
+  if (count === 0) return withoutItems(record, 'absences', id);
   const nextAt = change > 0 ? now + delayMs(count) : (before?.nextAt ?? 0);
-  return withAbsence(record, { id, count, at: now, nextAt });
+  return withItems(record, 'absences', { id, count, at: now, nextAt });
 };
 
 export const noteAbsence = (record: MatcherRecord, ticket: Ticket, now: number): MatcherRecord =>
@@ -82,7 +82,7 @@ export const delayNext = (record: MatcherRecord, tickets: readonly Ticket[], now
     const absence = absenceOf(after, ticket, now);
     return absence === null
       ? after
-      : withAbsence(after, { ...absence, nextAt: now + delayMs(countOf(absence, now)) });
+      : withItems(after, 'absences', { ...absence, nextAt: now + delayMs(countOf(absence, now)) });
   }, record);
 
 /** Asks tables once who has come. */
@@ -98,7 +98,7 @@ export const requestChecks = (step: StepResult, now: number): StepResult => {
   const calls = [...ids].map(([table, own]) =>
     callTo('table', table, 'attendance', { ids: own }, { type: 'check', table }),
   );
-  return plus({ ...step, record: withTickets(step.record, checked) }, ...calls);
+  return plus({ ...step, record: withItems(step.record, 'tickets', ...checked) }, ...calls);
 };
 
 export const onCheck = (
@@ -118,6 +118,4 @@ export const onCheck = (
 };
 
 export const dropForgiven = (record: MatcherRecord, now: number): MatcherRecord =>
-  [...record.absences.values()]
-    .filter((absence) => countOf(absence, now) <= 0)
-    .reduce((after, { id }) => withoutItem(after, 'absences', id), record);
+  withoutAll(record, 'absences', (absence) => countOf(absence, now) <= 0);

@@ -4,7 +4,7 @@ import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import { reservationSchema } from '../runtime/calls.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
-import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
+import { type Changes, type MatcherRecord, offeredSchema, offerSchema, ticketIdSchema } from './record.ts';
 import { intervalsSchema } from './waiting.ts';
 
 export interface Connection extends ActorConnection {
@@ -77,20 +77,7 @@ export const matcherMessages = {
   /** These tickets accept a table of the receiver. Repeated after a change, and as a reminder. */
   offer: z.strictObject({
     from: queue,
-    tickets: z.array(
-      offerSchema.pick({
-        id: true,
-        setup: true,
-        size: true,
-        allowFewer: true,
-        latencies: true,
-        since: true,
-        expectedCostMs: true,
-        party: true,
-        device: true,
-        avoids: true,
-      }),
-    ),
+    tickets: z.array(offeredSchema),
     intervals: intervalsSchema.default({}),
   }),
   withdraw: z.strictObject({ ids }),

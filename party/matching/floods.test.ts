@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Latencies } from '../../shared/protocol/regions.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import type { Call } from './events.ts';
-import { withTickets } from './record.ts';
+import { withItems } from './record.ts';
 import { maxTickets, maxTicketsPerAddress } from './tickets.ts';
 
 const near: Latencies = { weur: 20 };
@@ -209,7 +209,7 @@ describe('[SEC-25] matcher: a step', () => {
       id: count.toString(16).padStart(64, '0'),
       setup: `${count}`,
     }));
-    matcher.record = withTickets(matcher.record, all);
+    matcher.record = withItems(matcher.record, 'tickets', ...all);
     for (const { id } of all) matcher.open(id, null, id);
     matcher.open('late');
     matcher.seek('late', 'late');

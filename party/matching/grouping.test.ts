@@ -9,7 +9,7 @@ import {
   nextChange,
   nextGroups,
 } from './grouping.ts';
-import { newRecord, type Offer, withOffer } from './record.ts';
+import { newRecord, type Offer, withItems } from './record.ts';
 
 const wish = (latencies: Latencies, more: Partial<Criteria> = {}): Criteria => ({
   size: 4,
@@ -133,7 +133,10 @@ describe('grouping three players for a table of two', () => {
       offer('far', { enam: 20, weur: 90 }, newest - age),
     ];
     const record = newRecord({ game: 'drop-rainbow', size: 2, region: 'weur' }, 'ab'.repeat(32));
-    const { groups } = nextGroups(offers.reduce(withOffer, record), { now: newest, maxTablesPerHour: 3 });
+    const { groups } = nextGroups(withItems(record, 'offers', ...offers), {
+      now: newest,
+      maxTablesPerHour: 3,
+    });
     return groups.flatMap(({ players }) => players.map(({ id }) => id)).toSorted();
   };
 

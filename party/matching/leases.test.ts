@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { claim, commit, leaseMs, release } from './matches.ts';
-import { type Match, type MatcherRecord, newRecord, type Ticket, withMatch, withTicket } from './record.ts';
+import { type Match, type MatcherRecord, newRecord, type Ticket, withItems } from './record.ts';
 
 const now = 1_000_000;
 const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
@@ -32,7 +32,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   ...changes,
 });
 const recordOf = (...tickets: readonly Ticket[]): MatcherRecord =>
-  tickets.reduce(withTicket, newRecord(queue, 'ab'.repeat(32)));
+  withItems(newRecord(queue, 'ab'.repeat(32)), 'tickets', ...tickets);
 const waiting = recordOf(ticket(ann), ticket(bo));
 const leasedTo = (match: string, ids: readonly string[] = [ann]): MatcherRecord =>
   claim(waiting, { match, ids: [...ids] } as never, now).record;
@@ -110,7 +110,7 @@ describe('the owner of tickets, on a claim', () => {
       dueAt: 0,
       attempts: 0,
     };
-    const own = withMatch(leasedTo(other), match);
+    const own = withItems(leasedTo(other), 'matches', match);
     expect(claim(own, { match: one, ids: [ann] }, now + 60_000).reply.granted).toBe(false);
     expect(seat(own, other, now + 60_000).reply.seated).toEqual([ann]);
   });

@@ -6,9 +6,9 @@ import {
   type MatcherRecord,
   type SpentChallenge,
   type Ticket,
-  withAllowance,
-  withoutItem,
-  withSpentChallenge,
+  withItems,
+  withoutAll,
+  withoutItems,
 } from './record.ts';
 
 // An address may open as many tables per hour as through the lobby; each match counts once per address. Where the deployment requires it,
@@ -43,14 +43,12 @@ export const spendAllowances = (
   const addresses = new Set(tickets.flatMap(({ addressId }) => addressId ?? []));
   return [...addresses].reduce((after, id) => {
     const stored = after.allowances.get(id) ?? { id, remaining: maxTablesPerHour, updatedAt: now };
-    return withAllowance(after, { id, remaining: refilled(stored, limits) - 1, updatedAt: now });
+    return withItems(after, 'allowances', { id, remaining: refilled(stored, limits) - 1, updatedAt: now });
   }, record);
 };
 
 export const dropFullAllowances = (record: MatcherRecord, limits: Limits): MatcherRecord =>
-  [...record.allowances.values()]
-    .filter((allowance) => refilled(allowance, limits) >= limits.maxTablesPerHour)
-    .reduce((after, { id }) => withoutItem(after, 'allowances', id), record);
+  withoutAll(record, 'allowances', (one) => refilled(one, limits) >= limits.maxTablesPerHour);
 
 /** Each stored challenge was solved; when this many are stored, the one that expires first is evicted. */
 export const maxSpentChallenges = 4_000;
@@ -73,14 +71,14 @@ export const spendProof = (
   const solved = verifyProof(proofOfWork, purpose, proof ?? '', now);
   return solved === null || record.spentChallenges.has(solved.id)
     ? fail(createChallenge(proofOfWork, purpose, connection.id, now))
-    : ok(withSpentChallenge(withRoom(record), solved));
+    : ok(withItems(withRoom(record), 'spentChallenges', solved));
 };
 
 const withRoom = (record: MatcherRecord): MatcherRecord => {
   const first = firstToExpire(record);
   return record.spentChallenges.size < maxSpentChallenges || first === null
     ? record
-    : withoutItem(record, 'spentChallenges', first.id);
+    : withoutItems(record, 'spentChallenges', first.id);
 };
 
 const firstToExpire = ({ spentChallenges }: MatcherRecord): SpentChallenge | null =>
@@ -93,6 +91,4 @@ export const firstChallengeExpiry = (record: MatcherRecord): number | null =>
   firstToExpire(record)?.expiresAt ?? null;
 
 export const dropExpiredChallenges = (record: MatcherRecord, now: number): MatcherRecord =>
-  [...record.spentChallenges.values()]
-    .filter(({ expiresAt }) => expiresAt <= now)
-    .reduce((after, { id }) => withoutItem(after, 'spentChallenges', id), record);
+  withoutAll(record, 'spentChallenges', ({ expiresAt }) => expiresAt <= now);

@@ -22,11 +22,8 @@ import {
   type Member,
   type OpenTable,
   type Ticket,
-  withMatch,
-  withOffer,
-  withOpenTable,
-  withoutItem,
-  withTicket,
+  withItems,
+  withoutItems,
 } from './record.ts';
 import { sealDevice } from './strangers.ts';
 
@@ -77,7 +74,7 @@ export const claim = (
     (after, ticket) =>
       isLeasedTo(record, ticket, match, now)
         ? after
-        : withTicket(after, { ...ticket, status: { type: 'leased', match, until: now + leaseMs } }),
+        : withItems(after, 'tickets', { ...ticket, status: { type: 'leased', match, until: now + leaseMs } }),
     record,
   );
   const seats = tickets.map(({ id, name, colour }): Reservation => ({ id, name, colour }));
@@ -88,7 +85,7 @@ export const release = (record: MatcherRecord, { match, ids }: MatcherMessage<'r
   ids.reduce((after, id) => {
     const ticket = after.tickets.get(id);
     return ticket?.status.type === 'leased' && ticket.status.match === match
-      ? withTicket(after, { ...ticket, status: { type: 'waiting' } })
+      ? withItems(after, 'tickets', { ...ticket, status: { type: 'waiting' } })
       : after;
   }, record);
 
@@ -115,7 +112,7 @@ export const commit = (
       const until = context.now + seatedLifetimeMs;
       const checkAt = kind === 'match' && ticket.addressId !== null ? context.now + checkDelayMs : null;
       const status = { type: 'seated', table, kind, until, requeue: null, checkAt } as const;
-      done = { ...done, record: withTicket(done.record, { ...ticket, status }) };
+      done = { ...done, record: withItems(done.record, 'tickets', { ...ticket, status }) };
       done = withdrawOffers(notify(done, id, ['table', table, kind], context), ticket);
     }
   }
@@ -215,7 +212,7 @@ const claimNext = (step: StepResult, match: Match, context: Context): StepResult
     const { record, reply } = claim(step.record, { match: match.id, ids }, context.now);
     return onClaimReply({ ...step, record }, match, owner, reply, context);
   }
-  const record = withMatch(step.record, { ...match, dueAt: context.now + replyTimeoutMs });
+  const record = withItems(step.record, 'matches', { ...match, dueAt: context.now + replyTimeoutMs });
   const message = { by: record.name, match: match.id, ids };
   return plus(
     { ...step, record },
@@ -252,9 +249,8 @@ const abandon = (
   { now }: Context,
 ): StepResult => {
   const own = idsOf(match, step.record.name, 'leased');
-  let record = withoutItem(release(step.record, { match: match.id, ids: own }), 'matches', match.id);
-  for (const id of gone) record = withoutItem(record, 'offers', id);
-  record = pauseOffers(record, held, now + heldPauseMs);
+  let record = withoutItems(release(step.record, { match: match.id, ids: own }), 'matches', match.id);
+  record = pauseOffers(withoutItems(record, 'offers', ...gone), held, now + heldPauseMs);
   const others = ownersOf(match, 'leased').filter((other) => other !== record.name && other !== owner);
   const releases = others.map((other) => releaseCall(other, match, idsOf(match, other, 'leased')));
   return plus({ ...step, record }, ...releases);
@@ -263,7 +259,7 @@ const abandon = (
 const pauseOffers = (record: MatcherRecord, ids: readonly string[], pausedUntil: number): MatcherRecord =>
   ids.reduce((after, id) => {
     const offer = after.offers.get(id);
-    return offer === undefined ? after : withOffer(after, { ...offer, pausedUntil });
+    return offer === undefined ? after : withItems(after, 'offers', { ...offer, pausedUntil });
   }, record);
 
 /** An owner did not reply. It may have granted the claim, so it is sent a release too. */
@@ -280,7 +276,11 @@ export const abandonUnreachable = (
 };
 
 const requestSeats = (step: StepResult, match: Match, { now, secret }: Context): StepResult => {
-  const record = withMatch(step.record, { ...match, stage: 'seating', dueAt: now + replyTimeoutMs });
+  const record = withItems(step.record, 'matches', {
+    ...match,
+    stage: 'seating',
+    dueAt: now + replyTimeoutMs,
+  });
   return plus({ ...step, record }, seatCall(record, match, now, secret));
 };
 
@@ -337,8 +337,8 @@ export const onSeatReply = (
     const freeSeats = refused.length > 0 ? 0 : (open?.freeSeats ?? 0) - ids.length;
     const record =
       open === undefined || freeSeats <= 0
-        ? withoutItem(done.record, 'openTables', table)
-        : withOpenTable(done.record, {
+        ? withoutItems(done.record, 'openTables', table)
+        : withItems(done.record, 'openTables', {
             ...open,
             freeSeats,
             players: [...open.players, ...strangersOf(match)],
@@ -370,14 +370,14 @@ const releaseMembers = (step: StepResult, match: Match, ids: readonly string[]):
 /** The table did not reply: the request is repeated soon. */
 export const retrySeats = (step: StepResult, match: Match, { now }: Context): StepResult => ({
   ...step,
-  record: withMatch(step.record, { ...match, dueAt: now + retryDelayMs }),
+  record: withItems(step.record, 'matches', { ...match, dueAt: now + retryDelayMs }),
 });
 
 /** Without a table. Should it exist after all, it counts no-shows. */
 const giveUp = (step: StepResult, match: Match): StepResult => {
   const ids = match.members.map(({ id }) => id);
   const failed = releaseMembers(step, match, ids);
-  return { ...failed, record: withoutItem(failed.record, 'matches', match.id) };
+  return { ...failed, record: withoutItems(failed.record, 'matches', match.id) };
 };
 
 const commitAll = (step: StepResult, match: Match, context: Context): StepResult => {
@@ -405,13 +405,14 @@ export const onCommitReply = (step: StepResult, match: Match, reply: CommitReply
 
 /** Ends the match once all owners have replied, and cancels the reservations of lost members. */
 const finish = (step: StepResult, match: Match): StepResult => {
-  if (ownersOf(match, 'leased').length > 0) return { ...step, record: withMatch(step.record, match) };
+  if (ownersOf(match, 'leased').length > 0)
+    return { ...step, record: withItems(step.record, 'matches', match) };
   const lost = match.members.filter(({ status }) => status === 'lost').map(({ id }) => id);
   const { table, kind, setup, members } = match;
-  let record = withoutItem(step.record, 'matches', match.id);
+  let record = withoutItems(step.record, 'matches', match.id);
   const freeSeats = record.queue.size - members.length;
   if (kind === 'open-table' && lost.length === 0 && freeSeats > 0)
-    record = withOpenTable(record, { id: table, setup, freeSeats, players: strangersOf(match) });
+    record = withItems(record, 'openTables', { id: table, setup, freeSeats, players: strangersOf(match) });
   return plus({ ...step, record }, ...cancelReservations(match, lost));
 };
 
@@ -428,7 +429,7 @@ export const onOverdue = (step: StepResult, match: Match, context: Context): Ste
     case 'committing':
       // The table keeps the reservations: the members may have been seated.
       return match.attempts >= maxAttempts
-        ? { ...step, record: withoutItem(step.record, 'matches', match.id) }
+        ? { ...step, record: withoutItems(step.record, 'matches', match.id) }
         : commitAll(step, next, context);
   }
 };

@@ -14,10 +14,9 @@ import {
   type MatcherRecord,
   partyTickets,
   type Ticket,
-  withoutItem,
-  withPeer,
-  withTicket,
-  withTickets,
+  withItems,
+  withoutAll,
+  withoutItems,
 } from './record.ts';
 import { type Intervals, intervalsFor, storeIntervals } from './waiting.ts';
 
@@ -123,17 +122,16 @@ export const sendOffers = (step: StepResult, limits: Limits): { step: StepResult
   const isRest = offered.size > offers.length;
   return {
     step: plus(
-      { ...step, record: withTickets(awaiting, [...tickets.values()]) },
+      { ...step, record: withItems(awaiting, 'tickets', ...tickets.values()) },
       ...offers.map(([to, list]) => offerCall(record, to, list, now)),
     ),
-    at: isRest ? now : earliest(at, ...times),
+    at: isRest ? now : earliest([at, ...times]),
   };
 };
 
-const earliest = (...times: readonly (number | null)[]): number | null => {
-  const set = times.filter((time) => time !== null);
-  return set.length === 0 ? null : Math.min(...set);
-};
+/** Null if all are null. */
+export const earliest = (times: readonly (number | null)[]): number | null =>
+  times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 
 const dueOffers = (record: MatcherRecord, limits: Limits): DueOffers => {
   const { now } = limits;
@@ -167,7 +165,7 @@ const dueOffers = (record: MatcherRecord, limits: Limits): DueOffers => {
 const withPendingPeer = (record: MatcherRecord, id: string, now: number): MatcherRecord => {
   const attempts = (record.peers.get(id)?.attempts ?? 0) + 1;
   const retryAt = now + Math.min(offerRetryMs * 2 ** (attempts - 1), maxOfferRetryMs);
-  return withPeer(record, { id, attempts, retryAt });
+  return withItems(record, 'peers', { id, attempts, retryAt });
 };
 
 const criteriaOf = ({
@@ -214,7 +212,12 @@ export const onOfferReply = (
       ? []
       : [{ ...ticket, nextOfferAt: { ...ticket.nextOfferAt, [to]: now + offerRepeatMs } }];
   });
-  return storeIntervals(withoutItem(withTickets(record, offered), 'peers', to), to, intervals, now);
+  return storeIntervals(
+    withoutItems(withItems(record, 'tickets', ...offered), 'peers', to),
+    to,
+    intervals,
+    now,
+  );
 };
 
 const maxOffers = 2_000;
@@ -239,25 +242,14 @@ export const receiveOffers = (
   return storeIntervals({ ...record, offers }, from, intervals, now);
 };
 
-export const removeOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord => {
-  if (!ids.some((id) => record.offers.has(id))) return record;
-  const offers = new Map(record.offers);
-  for (const id of ids) offers.delete(id);
-  return { ...record, offers };
-};
-
 export const removeExpiredOffers = (record: MatcherRecord, now: number): MatcherRecord =>
-  removeOffers(
-    record,
-    [...record.offers.values()]
-      .filter(({ receivedAt }) => receivedAt + offerLifetimeMs <= now)
-      .map(({ id }) => id),
-  );
+  withoutAll(record, 'offers', ({ receivedAt }) => receivedAt + offerLifetimeMs <= now);
 
 /** Withdraws the ticket once from every queue with an offer of it. A lost withdrawal shows at the next claim. */
 export const withdrawOffers = (step: StepResult, { id, nextOfferAt }: Ticket): StepResult => {
   const ticket = step.record.tickets.get(id);
-  const record = ticket === undefined ? step.record : withTicket(step.record, { ...ticket, nextOfferAt: {} });
+  const record =
+    ticket === undefined ? step.record : withItems(step.record, 'tickets', { ...ticket, nextOfferAt: {} });
   return plus({ ...step, record }, ...Object.keys(nextOfferAt).map((queue) => withdrawal(queue, [id])));
 };
 
@@ -266,5 +258,5 @@ export const withdrawal = (queue: string, ids: readonly string[]): Effect =>
 
 export const removeTicket = (step: StepResult, ticket: Ticket, now: number): StepResult => {
   const withdrawn = withdrawOffers(step, ticket);
-  return scheduleNotify({ ...withdrawn, record: withoutItem(withdrawn.record, 'tickets', ticket.id) }, now);
+  return scheduleNotify({ ...withdrawn, record: withoutItems(withdrawn.record, 'tickets', ticket.id) }, now);
 };

@@ -6,9 +6,8 @@ import {
   newRecord,
   restore,
   type Ticket,
-  withMatch,
-  withoutItem,
-  withTicket,
+  withItems,
+  withoutItems,
 } from './record.ts';
 
 const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
@@ -58,9 +57,10 @@ const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = qu
 
 describe('the stored record of a matcher', () => {
   test('is read back, including the queue name', () => {
-    const one = withTicket(none, ticket);
-    const two = withMatch(
-      withTicket(one, { ...ticket, status: { type: 'leased', match: 'm', until: 9 } } as never),
+    const one = withItems(none, 'tickets', ticket);
+    const two = withItems(
+      withItems(one, 'tickets', { ...ticket, status: { type: 'leased', match: 'm', until: 9 } } as never),
+      'matches',
       {
         id: '0123456789ab',
         table: '0123456789ab',
@@ -78,16 +78,16 @@ describe('the stored record of a matcher', () => {
   });
 
   test('contains only changes, and deletes removed items', () => {
-    const one = withTicket(none, ticket);
+    const one = withItems(none, 'tickets', ticket);
     const other = { ...ticket, id: 'd'.repeat(64) };
-    expect([...changesOf(one, withTicket(one, other)).keys()]).toEqual([`tickets:${other.id}`]);
+    expect([...changesOf(one, withItems(one, 'tickets', other)).keys()]).toEqual([`tickets:${other.id}`]);
     expect(changesOf(one, one).size).toBe(0);
-    const gone = withoutItem(withTicket(one, other), 'tickets', ticket.id);
-    expect(read(stored(one, withTicket(one, other), gone)).record).toEqual(gone);
+    const gone = withoutItems(withItems(one, 'tickets', other), 'tickets', ticket.id);
+    expect(read(stored(one, withItems(one, 'tickets', other), gone)).record).toEqual(gone);
   });
 
   test('loses only an invalid item, and logs it', () => {
-    const kept = stored(withTicket(none, ticket)).set('tickets:bad', { format: 2, id: 'bad' });
+    const kept = stored(withItems(none, 'tickets', ticket)).set('tickets:bad', { format: 2, id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(Object(record) as MatcherRecord).tickets.keys()]).toEqual([ticket.id]);
     expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);

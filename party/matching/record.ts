@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../runtime/calls.ts';
-import { type LoadFailure, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
+import { type LoadFailure, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 
 const time = z.int().min(0);
 
@@ -75,10 +75,11 @@ const ticketSchema = z.strictObject({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
+/** A ticket as other matchers see it. */
+export const offeredSchema = z.strictObject({ ...criteria, party: partySchema.nullable().default(null) });
+
 /** A ticket of another matcher that accepts a table of this one. */
-export const offerSchema = z.strictObject({
-  ...criteria,
-  party: partySchema.nullable().default(null),
+export const offerSchema = offeredSchema.extend({
   owner: queueNameSchema,
   receivedAt: time,
   /** Not claimed before this time: the ticket was leased elsewhere, or its owner was unreachable. */
@@ -162,105 +163,6 @@ const metaSchema = z.strictObject({
 });
 type Meta = z.infer<typeof metaSchema>;
 
-/** The stored state of one matcher. Immutable. */
-export interface MatcherRecord {
-  readonly queue: Queue;
-  readonly name: string;
-  readonly meta: Meta;
-  readonly tickets: ReadonlyMap<string, Ticket>;
-  readonly offers: ReadonlyMap<string, Offer>;
-  readonly matches: ReadonlyMap<string, Match>;
-  readonly openTables: ReadonlyMap<string, OpenTable>;
-  readonly peers: ReadonlyMap<string, Peer>;
-  readonly allowances: ReadonlyMap<string, Allowance>;
-  readonly absences: ReadonlyMap<string, Absence>;
-  readonly spentChallenges: ReadonlyMap<string, SpentChallenge>;
-  readonly arrivalRates: ReadonlyMap<string, ArrivalRate>;
-}
-
-export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
-  queue,
-  name: queueName(queue),
-  meta: { key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
-  tickets: new Map(),
-  offers: new Map(),
-  matches: new Map(),
-  openTables: new Map(),
-  peers: new Map(),
-  allowances: new Map(),
-  absences: new Map(),
-  spentChallenges: new Map(),
-  arrivalRates: new Map(),
-});
-
-type Part = keyof typeof parts;
-type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
-
-const replaced = <Item extends { readonly id: string }>(
-  items: ReadonlyMap<string, Item>,
-  item: Item,
-): ReadonlyMap<string, Item> => new Map(items).set(item.id, item);
-
-const without = <Item>(items: ReadonlyMap<string, Item>, id: string): ReadonlyMap<string, Item> => {
-  if (!items.has(id)) return items;
-  const left = new Map(items);
-  left.delete(id);
-  return left;
-};
-
-export const withTicket = (record: MatcherRecord, ticket: Ticket): MatcherRecord => ({
-  ...record,
-  tickets: replaced(record.tickets, ticket),
-});
-/** Copies the map once for many changes. */
-export const withTickets = (record: MatcherRecord, tickets: readonly Ticket[]): MatcherRecord =>
-  tickets.length === 0
-    ? record
-    : { ...record, tickets: new Map([...record.tickets, ...tickets.map((one) => [one.id, one] as const)]) };
-export const withOffer = (record: MatcherRecord, offer: Offer): MatcherRecord => ({
-  ...record,
-  offers: replaced(record.offers, offer),
-});
-export const withMatch = (record: MatcherRecord, match: Match): MatcherRecord => ({
-  ...record,
-  matches: replaced(record.matches, match),
-});
-export const withOpenTable = (record: MatcherRecord, table: OpenTable): MatcherRecord => ({
-  ...record,
-  openTables: replaced(record.openTables, table),
-});
-export const withPeer = (record: MatcherRecord, peer: Peer): MatcherRecord => ({
-  ...record,
-  peers: replaced(record.peers, peer),
-});
-export const withAllowance = (record: MatcherRecord, allowance: Allowance): MatcherRecord => ({
-  ...record,
-  allowances: replaced(record.allowances, allowance),
-});
-export const withAbsence = (record: MatcherRecord, absence: Absence): MatcherRecord => ({
-  ...record,
-  absences: replaced(record.absences, absence),
-});
-export const withSpentChallenge = (record: MatcherRecord, challenge: SpentChallenge): MatcherRecord => ({
-  ...record,
-  spentChallenges: replaced(record.spentChallenges, challenge),
-});
-export const withArrivalRate = (record: MatcherRecord, rate: ArrivalRate): MatcherRecord => ({
-  ...record,
-  arrivalRates: replaced(record.arrivalRates, rate),
-});
-export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
-  ...record,
-  [part]: without<ItemOf<typeof part>>(record[part], id),
-});
-
-/** The tickets of a party, including those that have a seat. */
-export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[] =>
-  [...tickets.values()].filter((ticket) => ticket.party?.id === party);
-
-/** The value to store under each key; null deletes. */
-export type Changes = ReadonlyMap<string, unknown>;
-
 /** New with defaults: `device`, `avoids`, and `players` of an open table. */
 const newWithDefaults = [(old: Readonly<Record<string, unknown>>) => old];
 
@@ -275,17 +177,62 @@ export const parts = {
   spentChallenges: shapeOf('spent challenge', spentChallengeSchema),
   arrivalRates: shapeOf('arrival rate', arrivalRateSchema),
 } as const;
-const partNames: readonly Part[] = [
-  'tickets',
-  'offers',
-  'matches',
-  'openTables',
-  'peers',
-  'allowances',
-  'absences',
-  'spentChallenges',
-  'arrivalRates',
-];
+const partNames = Object.keys(parts) as readonly Part[];
+
+type Part = keyof typeof parts;
+type ItemOf<Name extends Part> = z.infer<(typeof parts)[Name]['schema']>;
+type Items = { readonly [Name in Part]: ReadonlyMap<string, ItemOf<Name>> };
+
+/** The stored state of one matcher. Immutable. */
+export interface MatcherRecord extends Items {
+  readonly queue: Queue;
+  readonly name: string;
+  readonly meta: Meta;
+}
+
+const itemsFrom = (read: (part: Part) => ReadonlyMap<string, unknown>): Items =>
+  Object.fromEntries(partNames.map((part) => [part, read(part)])) as Items;
+
+export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
+  queue,
+  name: queueName(queue),
+  meta: { key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
+  ...itemsFrom(() => new Map()),
+});
+
+/** Adds or replaces items; copies the map once. */
+export const withItems = <Name extends Part>(
+  record: MatcherRecord,
+  part: Name,
+  ...items: readonly ItemOf<Name>[]
+): MatcherRecord => {
+  if (items.length === 0) return record;
+  const changed = new Map<string, object>(record[part]);
+  for (const item of items) changed.set(item.id, item);
+  return { ...record, [part]: changed };
+};
+
+export const withoutItems = (record: MatcherRecord, part: Part, ...ids: readonly string[]): MatcherRecord => {
+  const left = new Map<string, object>(record[part]);
+  for (const id of ids) left.delete(id);
+  return left.size === record[part].size ? record : { ...record, [part]: left };
+};
+
+export const withoutAll = <Name extends Part>(
+  record: MatcherRecord,
+  part: Name,
+  isGone: (item: ItemOf<Name>) => boolean,
+): MatcherRecord => {
+  const items = [...record[part].values()] as ItemOf<Name>[];
+  return withoutItems(record, part, ...items.filter(isGone).map(({ id }) => id));
+};
+
+/** The tickets of a party, including those that have a seat. */
+export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[] =>
+  [...tickets.values()].filter((ticket) => ticket.party?.id === party);
+
+/** The value to store under each key; null deletes. */
+export type Changes = ReadonlyMap<string, unknown>;
 
 export const metaShape = shapeOf('matcher', metaSchema.extend({ queue: z.string() }));
 
@@ -315,34 +262,23 @@ export const restore = (
   const storedMeta = readStored(metaShape, stored.get('meta'));
   const own = storedMeta.ok ? parseQueue(storedMeta.value.queue) : queue;
   const faults = storedMeta.ok ? [] : [storedMeta.error];
-  const items = <Item>(part: Part, shape: Shape<Item>): ReadonlyMap<string, Item> => {
-    const read = new Map<string, Item>();
+  const items = itemsFrom((part) => {
+    const read = new Map<string, unknown>();
     for (const [name, value] of stored) {
       if (!name.startsWith(`${part}:`)) continue;
-      const item = readStored(shape, value);
+      const item = readStored<unknown>(parts[part], value);
       if (item.ok) read.set(name.slice(part.length + 1), item.value);
       else faults.push(item.error);
       if (!item.ok && item.error.why === 'unreadable')
         log({ event: 'item-invalid', matcher: own && queueName(own), part, error: item.error.fault });
     }
     return read;
-  };
-  const read = {
-    tickets: items('tickets', parts.tickets),
-    offers: items('offers', parts.offers),
-    matches: items('matches', parts.matches),
-    openTables: items('openTables', parts.openTables),
-    peers: items('peers', parts.peers),
-    allowances: items('allowances', parts.allowances),
-    absences: items('absences', parts.absences),
-    spentChallenges: items('spentChallenges', parts.spentChallenges),
-    arrivalRates: items('arrivalRates', parts.arrivalRates),
-  };
+  });
   const refused = faults.find(({ why }) => why !== 'unreadable');
   if (refused !== undefined) return fail(refused);
   // Every connection and call provides the name.
   if (own === null) return fail('none');
-  const record = { ...newRecord(own, key), ...read };
+  const record = { ...newRecord(own, key), ...items };
   if (!storedMeta.ok) return ok(record);
   const { queue: _, ...meta } = storedMeta.value;
   return ok({ ...record, meta });

@@ -1,7 +1,7 @@
 import { noteAbsence } from './absences.ts';
 import { type Attendance, type Context, callTo, plus, type StepResult } from './events.ts';
 import { notifyStatus, scheduleNotify } from './notify.ts';
-import { type Ticket, withTicket } from './record.ts';
+import { type Ticket, withItems } from './record.ts';
 
 /**
  * A player reports that the table of a ticket failed. The matcher does not trust the report: it asks the table, and requeues the ticket
@@ -20,7 +20,7 @@ export const requestAttendance = (step: StepResult, ticket: Ticket, now: number)
   const requeue = { dueAt: now + retryDelayMs(attempts), attempts: attempts + 1, isSeatKept };
   const { id } = ticket;
   return plus(
-    { ...step, record: withTicket(step.record, { ...ticket, status: { ...status, requeue } }) },
+    { ...step, record: withItems(step.record, 'tickets', { ...ticket, status: { ...status, requeue } }) },
     callTo(
       'table',
       status.table,
@@ -39,7 +39,7 @@ export const retryAttendance = (step: StepResult, ticket: Ticket, context: Conte
   if (!status.requeue.isSeatKept) return requeueTicket(step, ticket, context);
   return {
     ...step,
-    record: withTicket(step.record, { ...ticket, status: { ...status, requeue: null } }),
+    record: withItems(step.record, 'tickets', { ...ticket, status: { ...status, requeue: null } }),
   };
 };
 
@@ -59,7 +59,7 @@ export const onAttendance = (
     return requeueTicket({ ...step, record }, withNoShow(ticket, context.now), context);
   }
   const status = { ...ticket.status, requeue: { ...ticket.status.requeue, isSeatKept: true } };
-  return { ...step, record: withTicket(step.record, { ...ticket, status }) };
+  return { ...step, record: withItems(step.record, 'tickets', { ...ticket, status }) };
 };
 
 /** Requeue delay after a no-show: players who came are matched first. */
@@ -78,6 +78,6 @@ const withNoShow = (ticket: Ticket, now: number): Ticket => {
 
 const requeueTicket = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
   const waiting: Ticket = { ...ticket, status: { type: 'waiting' }, notifiedAt: context.now };
-  const requeued = { ...step, record: withTicket(step.record, waiting) };
+  const requeued = { ...step, record: withItems(step.record, 'tickets', waiting) };
   return notifyStatus(scheduleNotify(requeued, context.now), waiting, context);
 };

@@ -30,18 +30,18 @@ import {
   startMatch,
 } from './matches.ts';
 import {
+  earliest,
   notifyAll,
   notifyStatus,
   offerLifetimeMs,
   onOfferReply,
   receiveOffers,
   removeExpiredOffers,
-  removeOffers,
   scheduleNotify,
   sendOffers,
   withdrawal,
 } from './notify.ts';
-import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
+import { changesOf, type MatcherRecord, withItems, withoutItems } from './record.ts';
 import { onAttendance, retryAttendance } from './requeue.ts';
 import { closeIdleSockets, disconnectGraceMs, onMessage, seekDeadline, updatePresence } from './tickets.ts';
 import { intervalsFor } from './waiting.ts';
@@ -94,7 +94,7 @@ const onRequest = (step: StepResult, route: MatcherRoute, message: unknown, cont
       return plus(scheduleNotify({ ...step, record: offered }, now), replyWith({ intervals }));
     }
     case 'withdraw': {
-      const left = removeOffers(record, matcherMessages.withdraw.parse(message).ids);
+      const left = withoutItems(record, 'offers', ...matcherMessages.withdraw.parse(message).ids);
       return plus(scheduleNotify({ ...step, record: left }, now), replyWith({}));
     }
     case 'claim': {
@@ -173,9 +173,12 @@ const onAlarm = (step: StepResult, context: Context): StepResult => {
     const { status } = ticket;
     if (status.type === 'seated' && status.requeue !== null) done = retryAttendance(done, ticket, context);
     else if (status.type === 'seated' && status.until <= now)
-      done = { ...done, record: withoutItem(done.record, 'tickets', ticket.id) };
+      done = { ...done, record: withoutItems(done.record, 'tickets', ticket.id) };
     if ((leaseExpiry(done.record, ticket) ?? now + 1) <= now)
-      done = { ...done, record: withTicket(done.record, { ...ticket, status: { type: 'waiting' } }) };
+      done = {
+        ...done,
+        record: withItems(done.record, 'tickets', { ...ticket, status: { type: 'waiting' } }),
+      };
     const change = nextChange(ticket, ticket.notifiedAt);
     const isUnchanged = status.type === 'seated' || change === null || change > now;
     if (isUnchanged || changed === maxStatusChangesPerStep) continue;
@@ -192,7 +195,7 @@ const notifyChange = (step: StepResult, id: string, context: Context): StepResul
   const ticket = step.record.tickets.get(id);
   if (ticket === undefined) return step;
   const notified = { ...ticket, notifiedAt: context.now };
-  return notifyStatus({ ...step, record: withTicket(step.record, notified) }, notified, context);
+  return notifyStatus({ ...step, record: withItems(step.record, 'tickets', notified) }, notified, context);
 };
 
 /** Starts the matches that are due. Returns when the next one is, which may be for players left by these. */
@@ -248,11 +251,6 @@ const nextAlarm = (
     times.push(receivedAt + offerLifetimeMs, pausedUntil > now ? pausedUntil : null);
   for (const { dueAt } of record.matches.values()) times.push(dueAt);
   for (const connection of connections) if (connection.ticket === null) times.push(seekDeadline(connection));
-  const set = times.filter((time) => time !== null);
-  return set.length === 0
-    ? null
-    : Math.max(
-        now,
-        set.reduce((least, time) => Math.min(least, time)),
-      );
+  const first = earliest(times);
+  return first === null ? null : Math.max(now, first);
 };

@@ -22,14 +22,7 @@ import { alternativesAfterMs, matchableTickets, setupOf } from './grouping.ts';
 import { isAllowed, spendProof } from './limits.ts';
 import { startAlone } from './matches.ts';
 import { notify, notifyStatus, removeTicket, scheduleNotify } from './notify.ts';
-import {
-  type MatcherRecord,
-  partyTickets,
-  type Ticket,
-  withoutItem,
-  withTicket,
-  withTickets,
-} from './record.ts';
+import { type MatcherRecord, partyTickets, type Ticket, withItems, withoutItems } from './record.ts';
 import { requestAttendance } from './requeue.ts';
 import { deviceId, openDevice } from './strangers.ts';
 import { countArrival, expectedCostOf } from './waiting.ts';
@@ -119,7 +112,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     avoids: avoidsOf(request, context),
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
-  const gathered = gatherParty(withTicket(counted, ticket), ticket, previous === undefined, now);
+  const gathered = gatherParty(withItems(counted, 'tickets', ticket), ticket, previous === undefined, now);
   const sought = ticket === previous ? attached : scheduleNotify({ ...attached, record: gathered }, now);
   const connections = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
@@ -206,9 +199,10 @@ const gatherParty = (
   if (members.length < party.size) return record;
   const latencies = maxLatencies(members);
   const expectedCostMs = expectedCostOf(record, { setup, latencies }, now);
-  return withTickets(
+  return withItems(
     record,
-    members.map((member) => ({
+    'tickets',
+    ...members.map((member) => ({
       ...member,
       latencies,
       expectedCostMs,
@@ -233,7 +227,7 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
   const notified = notify(step, ticket.id, ['cancelled'], context);
   const { status } = ticket;
   if (status.type !== 'seated') return removeTicket(notified, ticket, context.now);
-  const left = withoutItem(notified.record, 'tickets', ticket.id);
+  const left = withoutItems(notified.record, 'tickets', ticket.id);
   return plus(
     { ...notified, record: status.checkAt === null ? left : noteAbsence(left, ticket, context.now) },
     callTo('table', status.table, 'cancel-reservations', { ids: [ticket.id] }),
@@ -278,7 +272,7 @@ export const updatePresence = (step: StepResult, { now, connections }: Context):
     )
       expired.push(ticket);
   }
-  const updated = { ...step, record: withTickets(step.record, changed) };
+  const updated = { ...step, record: withItems(step.record, 'tickets', ...changed) };
   const noted = changed.some(({ party }) => party !== null) ? scheduleNotify(updated, now) : updated;
   return expired.reduce((done, ticket) => removeTicket(done, ticket, now), noted);
 };

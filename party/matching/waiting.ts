@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { type HomeRegion, homeRegions, type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
-import { type ArrivalRate, type MatcherRecord, withArrivalRate, withoutItem } from './record.ts';
+import { type ArrivalRate, type MatcherRecord, withItems, withoutItems } from './record.ts';
 
 /**
  * The cost of waiting and of distance, in one unit: milliseconds of waiting. Arrival intervals are a mean over about 20 arrivals,
@@ -58,13 +58,13 @@ export const countArrival = (record: MatcherRecord, setup: string, now: number):
       ? previous.intervals
       : { ...previous.intervals, [region]: { ms: Math.max(1, mean), updatedAt: now } };
   const count = Math.min(maxSamples, previous.count + 1);
-  return withArrivalRate(withRoomFor(record, id), { id, lastAt: now, count, intervals });
+  return withItems(withRoomFor(record, id), 'arrivalRates', { id, lastAt: now, count, intervals });
 };
 
 const withRoomFor = (record: MatcherRecord, id: string): MatcherRecord => {
   if (record.arrivalRates.size < maxArrivalRates || record.arrivalRates.has(id)) return record;
   const oldest = [...record.arrivalRates.values()].reduce((a, b) => (b.lastAt < a.lastAt ? b : a));
-  return withoutItem(record, 'arrivalRates', oldest.id);
+  return withoutItems(record, 'arrivalRates', oldest.id);
 };
 
 /** The interval now, which grows while no arrival or report comes; null if none is stored. */
@@ -106,7 +106,7 @@ export const storeIntervals = (
     const rate = after.arrivalRates.get(id);
     return rate === undefined
       ? after
-      : withArrivalRate(after, {
+      : withItems(after, 'arrivalRates', {
           ...rate,
           intervals: { ...rate.intervals, [queue.region]: { ms, updatedAt: now } },
         });
