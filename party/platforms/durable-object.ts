@@ -93,29 +93,29 @@ export const tableRoom = <Room extends TableRoom>(
     report: (report) => {
       tally.flushIfDue();
       void post('directory', report.shard, 'report', report).then((isReceived) =>
-        isReceived ? room.onReported(report.order) : undefined,
+        isReceived ? room.handle({ type: 'reported', order: report.order }) : undefined,
       );
     },
     sendSiteEvents: (site, events) => {
       const last = events.at(-1)?.number ?? 0;
       void post('site', site, 'take', { events }).then((isReceived) =>
-        isReceived ? room.onSiteConfirmed(last) : undefined,
+        isReceived ? room.handle({ type: 'site-confirmed', number: last }) : undefined,
       );
     },
     signer: () => signerOfSecret(secret),
     sign: (statements) => {
       void signerOfSecret(secret)
         .then((signer) => signAll(statements, signer))
-        .then((signed) => room.onSigned(signed))
+        .then((signed) => room.handle({ type: 'signed', signed }))
         .catch((error: unknown) => log({ event: 'signing-failed', error: String(error) }));
     },
     remind: (effect) =>
       void sendPush(variables, effect, postOf(variables) ?? postByFetch).then((unknown) => {
-        for (const endpoint of unknown) void room.onUnsubscribed(endpoint);
+        for (const endpoint of unknown) void room.handle({ type: 'unsubscribed', endpoint });
       }),
     makeCode: (table, until) =>
       void claimCode(call, table, until)
-        .then((code) => room.onCoded(code, until))
+        .then((code) => room.handle({ type: 'coded', code, until }))
         .catch((error: unknown) => log({ event: 'code-failed', error: String(error) })),
     count: (what) => tally.count(what),
     notice: () => {

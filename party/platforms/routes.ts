@@ -173,7 +173,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   'site-table': on(ofSiteSchema, ({ site }) => room.siteTable(site)),
   expel: on(expulsionSchema, ({ site, ...user }) => room.control(site, { type: 'expel', ...user })),
   close: on(ofSiteSchema, ({ site }) => room.control(site, { type: 'close' })),
-  'cancel-reservations': on(ticketIdsSchema, ({ ids }) => room.cancelReservations(ids)),
+  'cancel-reservations': on(ticketIdsSchema, ({ ids }) => room.handle({ type: 'cancel-reservations', ids })),
 });
 
 export const relayRoutes = (room: RelayRoom, name: string): Routes => ({

@@ -254,7 +254,7 @@ export abstract class Actor<
   }
 
   /** Handles an event without waiting for its result; the sender is notified of a failure. */
-  protected handle(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<void> {
+  handle(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<void> {
     return this.dispatch(event, sender).then(
       () => undefined,
       () => undefined,

@@ -22,7 +22,6 @@ import type {
   RelayAnswer,
   RelayMessage,
   RoomEvent,
-  SignedStatement,
   StepResult,
   TableEffect,
   TableReport,
@@ -60,17 +59,17 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<boolean>;
   /** Resolves after this time; immediately on a platform with a manual clock. */
   wait(milliseconds: number): Promise<void>;
-  /** Reports to the lobby, and calls `onReported` after its confirmation. Must not throw. */
+  /** Reports to the lobby; `reported` confirms it. Must not throw. */
   report(report: TableReport): void;
-  /** Sends events to the site, and calls `onSiteConfirmed` after it has stored them. Must not throw. */
+  /** Sends events to the site; `site-confirmed` follows when it has stored them. Must not throw. */
   sendSiteEvents(site: string, events: readonly NumberedEvent[]): void;
   /** Of the deployment's key. */
   signer(): Promise<Signer>;
-  /** Signs the statements, and calls `onSigned`. Must not throw. */
+  /** Signs the statements; `signed` follows. Must not throw. */
   sign(statements: readonly Statement[]): void;
-  /** Sends the message, and calls `onUnsubscribed` for each unknown subscription. Must not throw. */
+  /** Sends the message; `unsubscribed` follows for each unknown subscription. Must not throw. */
   remind(effect: TableEffect & { readonly type: 'remind' }): void;
-  /** Makes a code that leads to the table until then, and calls `onCoded`. Must not throw. */
+  /** Makes a code that leads to the table until then; `coded` follows. Must not throw. */
   makeCode(table: TableId, until: number): void;
   count(what: Counted): void;
 }
@@ -112,10 +111,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The table's report to the directory; null if there is no table. */
   report(): Promise<TableReport | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok ? reportOf(loaded.value) : null;
-    });
+    return this.#read(reportOf);
   }
 
   /** The transcript of a finished game as JSON, for the bearer of a seat token; null without one, or without access. */
@@ -133,14 +129,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** Reserves seats; resolves to the ids of the reservations that have one. */
   async reserve(reservations: readonly Reservation[]): Promise<string[]> {
     await this.handle({ type: 'reserve', reservations });
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok ? seatedOf(loaded.value, reservations) : [];
-    });
-  }
-
-  cancelReservations(ids: readonly string[]): Promise<void> {
-    return this.handle({ type: 'cancel-reservations', ids });
+    return (await this.#read((record) => seatedOf(record, reservations))) ?? [];
   }
 
   /** Of these players, those seated and the no-shows; none if there is no table. @throws Error if the table is unreadable. */
@@ -162,28 +151,6 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return turnedAway('noSuchTable');
   }
 
-  /** The lobby has confirmed the report of this order. */
-  onReported(order: number): Promise<void> {
-    return this.handle({ type: 'reported', order });
-  }
-
-  /** The site has stored all events up to this number. */
-  onSiteConfirmed(number: number): Promise<void> {
-    return this.handle({ type: 'site-confirmed', number });
-  }
-
-  onSigned(signed: readonly SignedStatement[]): Promise<void> {
-    return this.handle({ type: 'signed', signed });
-  }
-
-  onUnsubscribed(endpoint: string): Promise<void> {
-    return this.handle({ type: 'unsubscribed', endpoint });
-  }
-
-  onCoded(code: string, until: number): Promise<void> {
-    return this.handle({ type: 'coded', code, until });
-  }
-
   /** Signs a user of this site in; null if the table is not the site's, or plays another game. @param game null for any */
   async admit(site: string, member: Member, game: string | null): Promise<SiteTable | null> {
     const table = await this.siteTable(site);
@@ -196,19 +163,15 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   async invite(site: string, member: Member): Promise<boolean | null> {
     if ((await this.siteTable(site)) === null) return null;
     await this.dispatch({ type: 'invite', member });
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok && loaded.value.seats.some((sitter) => sitter?.tokenHash === member.tokenHash);
-    });
+    return this.#read(({ seats }) => seats.some((sitter) => sitter?.tokenHash === member.tokenHash));
   }
 
   /** A table that this site has opened, and the digest of its request; null if the table is not the site's. */
   opened(site: string): Promise<{ readonly table: SiteTable; readonly request: string | null } | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || loaded.value.site?.id !== site) return null;
-      const table = siteTableOf(loaded.value);
-      return table && { table, request: loaded.value.site.request };
+    return this.#read((record) => {
+      if (record.site?.id !== site) return null;
+      const table = siteTableOf(record);
+      return table && { table, request: record.site.request };
     });
   }
 
@@ -221,20 +184,16 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The table as the operator sees it; null if there is none. */
   inspect(): Promise<LiveTable | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || loaded.value.ended) return null;
-      const log = await this.#platform.readLog(loaded.value.game.number);
-      return liveTableOf(loaded.value, log, this.#connections());
+    return this.#read(async (record) => {
+      if (record.ended) return null;
+      return liveTableOf(record, await this.#platform.readLog(record.game.number), this.#connections());
     });
   }
 
   /** For the report of the token's player on another: both seats, and the table as the operator sees it. Null for any other two. */
   async evidence(token: string, seat: Seat): Promise<Evidence | null> {
-    const by = await this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || !isHeld(loaded.value.seats, seat)) return null;
-      const own = seatOfToken(loaded.value.seats, token);
+    const by = await this.#read(({ seats }) => {
+      const own = isHeld(seats, seat) ? seatOfToken(seats, token) : null;
       return own === seat ? null : own;
     });
     const table = by === null ? null : await this.inspect();
@@ -251,10 +210,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** Hash of the network that created the table; null if it is not stored. */
   opener(): Promise<string | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok ? loaded.value.table.opener : null;
-    });
+    return this.#read(({ table }) => table.opener);
   }
 
   /** The operator ends the table. */
@@ -264,12 +220,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The operator kicks a player. False if no player has the seat. */
   async kick(seat: Seat): Promise<boolean> {
-    const isSeated = await this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok && isHeld(loaded.value.seats, seat);
-    });
+    const isSeated = await this.#read(({ seats }) => isHeld(seats, seat));
     if (isSeated) await this.dispatch({ type: 'kick', seat });
-    return isSeated;
+    return isSeated ?? false;
   }
 
   #connections(): Connection[] {
@@ -278,14 +231,13 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** Null without data of the player. */
   data(person: Person): Promise<TableData | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || !storesDataOf(loaded.value, person)) return null;
-      const { number } = loaded.value.game;
+    return this.#read(async (record) => {
+      if (!storesDataOf(record, person)) return null;
+      const { number } = record.game;
       const games = [];
       for (let gameNumber = Math.max(1, number - maxKeptGames + 1); gameNumber <= number; gameNumber += 1)
         games.push({ gameNumber, rows: await this.#platform.readLog(gameNumber) });
-      return tableDataOf(loaded.value, person, games);
+      return tableDataOf(record, person, games);
     });
   }
 
@@ -293,22 +245,15 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   async erase(person: Person): Promise<boolean> {
     // A user may have left a seat to a computer player, and sat down again.
     for (let erased = 0; erased <= maxSeats; erased += 1) {
-      const stores = await this.inTurn(async () => {
-        const loaded = await this.#find();
-        return loaded.ok && storesDataOf(loaded.value, person);
-      });
-      if (!stores) return erased > 0;
+      if (!(await this.#read((record) => storesDataOf(record, person)))) return erased > 0;
       await this.dispatch({ type: 'erase', person });
     }
     throw new Error('not erased');
   }
 
   /** Whether this code leads to the table. */
-  hasCode(code: string): Promise<boolean> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok && hasCode(loaded.value, code, this.#platform.now());
-    });
+  async hasCode(code: string): Promise<boolean> {
+    return (await this.#read((record) => hasCode(record, code, this.#platform.now()))) ?? false;
   }
 
   /** The table as this site sees it; null if it is not the site's. */
@@ -318,10 +263,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The public summary; null if there is no table. */
   summary(): Promise<TableSummary | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok && !loaded.value.ended ? summaryOf(loaded.value) : null;
-    });
+    return this.#read((record) => (record.ended ? null : summaryOf(record)));
   }
 
   /** @param address null if the platform does not provide it. */
@@ -338,19 +280,25 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return loaded;
   }
 
+  /** Makes a value of the record in turn; null without a table. */
+  #read<Value>(make: (record: TableRecord) => Value | Promise<Value>): Promise<Value | null> {
+    return this.inTurn(async () => {
+      const loaded = await this.#find();
+      return loaded.ok ? make(loaded.value) : null;
+    });
+  }
+
   /** Of a finished game, for the bearer of a seat token. */
   #ofGame<Value>(
     gameNumber: number,
     token: string | null,
     make: (...of: Parameters<typeof resultOf>) => Value | null,
   ): Promise<Value | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      if (!loaded.ok || loaded.value.ended) return null;
-      const seat = token === null ? null : seatOfToken(loaded.value.seats, token);
-      if (loaded.value.password !== null && seat === null) return null;
-      const log = await this.#platform.readLog(gameNumber);
-      return make(loaded.value, log, seat, this.#platform.now());
+    return this.#read(async (record) => {
+      if (record.ended) return null;
+      const seat = token === null ? null : seatOfToken(record.seats, token);
+      if (record.password !== null && seat === null) return null;
+      return make(record, await this.#platform.readLog(gameNumber), seat, this.#platform.now());
     });
   }
 

@@ -125,10 +125,10 @@ const serverRows: Rows = {
   ],
   'party/table/room.ts': [
     ['SEC-132', 'return own === seat ? null : own;', 'return own;'],
-    ['SEC-132', ' || !isHeld(loaded.value.seats, seat)'],
-    ['SEC-126', 'loaded.value.password !== null && seat === null', 'false'],
+    ['SEC-132', 'isHeld(seats, seat) ? seatOfToken(seats, token) : null', 'seatOfToken(seats, token)'],
+    ['SEC-126', 'record.password !== null && seat === null', 'false'],
     ['SEC-96', '|| (game !== null && game !== table.game)'],
-    ['SEC-91', '!loaded.ok || loaded.value.site?.id !== site', '!loaded.ok || loaded.value.site === null'],
+    ['SEC-91', 'record.site?.id !== site', 'record.site === null'],
     [
       'SEC-13',
       'protected override admits(): boolean {\n    return true;',

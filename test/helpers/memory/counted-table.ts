@@ -114,7 +114,7 @@ export class CountedTable {
       sign: (statements) => {
         this.#signing = testSigner
           .then((signer) => signAll(statements, signer))
-          .then((signed) => this.room.onSigned(signed));
+          .then((signed) => this.room.handle({ type: 'signed', signed }));
       },
       now: () => this.now,
       randomHex: (bytes) => {

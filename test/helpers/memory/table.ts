@@ -162,8 +162,8 @@ export class MemoryTable {
     return this.#run(this.#room.watched(...told));
   }
 
-  cancelReservations(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
-    return this.#run(this.#room.cancelReservations(ids));
+  cancelReservations(ids: readonly string[]): Promise<void> {
+    return this.#run(this.#room.handle({ type: 'cancel-reservations', ids }));
   }
 
   admit(...of: Parameters<TableRoom['admit']>): ReturnType<TableRoom['admit']> {
@@ -182,7 +182,7 @@ export class MemoryTable {
   }
 
   onSigned(signed: readonly SignedStatement[]): Promise<void> {
-    return this.#run(this.#room.onSigned(signed));
+    return this.#run(this.#room.handle({ type: 'signed', signed }));
   }
 
   siteTable(site: string): ReturnType<TableRoom['siteTable']> {
@@ -265,24 +265,34 @@ export class MemoryTable {
       randomHex,
       count,
       report: (told) => {
-        if (report(told) && life === this.#life) this.#run(this.#room.onReported(told.order));
+        if (report(told) && life === this.#life)
+          this.#run(this.#room.handle({ type: 'reported', order: told.order }));
       },
       sendSiteEvents: (site, events) => {
         const last = events.at(-1)?.number ?? 0;
-        if (sendSiteEvents(site, events) && life === this.#life) this.#run(this.#room.onSiteConfirmed(last));
+        if (sendSiteEvents(site, events) && life === this.#life)
+          this.#run(this.#room.handle({ type: 'site-confirmed', number: last }));
       },
       remind: (effect) => {
         for (const endpoint of remind(effect))
-          if (life === this.#life) this.#run(this.#room.onUnsubscribed(endpoint));
+          if (life === this.#life) this.#run(this.#room.handle({ type: 'unsubscribed', endpoint }));
       },
       makeCode: (table, until) => {
         const made = this.#env.makeCode(table, until);
-        this.#run(made.then((code) => (life === this.#life ? this.#room.onCoded(code, until) : undefined)));
+        this.#run(
+          made.then((code) =>
+            life === this.#life ? this.#room.handle({ type: 'coded', code, until }) : undefined,
+          ),
+        );
       },
       signer,
       sign: (statements) => {
         const signed = sign(statements);
-        this.#run(signed.then((made) => (life === this.#life ? this.#room.onSigned(made) : undefined)));
+        this.#run(
+          signed.then((made) =>
+            life === this.#life ? this.#room.handle({ type: 'signed', signed: made }) : undefined,
+          ),
+        );
       },
       log,
       sockets: () => this.#sockets,
