@@ -87,13 +87,12 @@ export const offerSchema = offeredSchema.extend({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-export const peerSchema = z.strictObject({
+const peerSchema = z.strictObject({
   id: queueNameSchema,
   attempts: z.int().min(1),
   /** No other offer before this time. */
   retryAt: time,
 });
-export type Peer = z.infer<typeof peerSchema>;
 
 /** The token bucket of an address: tables that may still be opened. */
 const allowanceSchema = z.strictObject({ id: z.string(), remaining: z.number(), updatedAt: time });
