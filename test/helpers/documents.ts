@@ -35,9 +35,9 @@ const testFiles = ['client', 'party', 'scripts', 'shared', 'test']
   .map((path) => ({ path, source: readFileSync(root + path, 'utf8') }))
   .sort((a, b) => Number(a.path.startsWith('test/system')) - Number(b.path.startsWith('test/system')));
 
-/** Rows of SECURITY.md: an id, a promise, and the files with that id in a title of a test, the fastest first. */
+/** Of SECURITY.md: an id, a promise, and the files with that id in a title of a test, the fastest first. */
 export const promises = [
-  ...readFileSync(`${root}SECURITY.md`, 'utf8').matchAll(/^\| (SEC-\d+) \| (.*) \|$/gm),
+  ...readFileSync(`${root}SECURITY.md`, 'utf8').matchAll(/^- \*\*(SEC-\d+)\*\* (.*)$/gm),
 ].map(([, id = '', promise = '']) => {
   const title = new RegExp(`['"\`][^'"\`\\n]*\\[${id}\\]`);
   return {

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../scripts/start/server.ts';
 
 /** A change that removes one guard. */
 export interface Mutation {
-  /** The row of SECURITY.md whose test has to fail. */
+  /** The promise of SECURITY.md whose test has to fail. */
   readonly promise: string;
   readonly file: string;
   /** Occurs exactly once in the file. */
