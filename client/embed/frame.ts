@@ -105,7 +105,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
         fail(
           'unreachable',
           self.origin === 'null'
-            ? 'The sandbox of this page lacks allow-same-origin.'
+            ? 'This page is a file, or its sandbox lacks allow-same-origin.'
             : 'The server did not respond, or does not allow this page to embed its tables.',
         ),
       timeoutMs,

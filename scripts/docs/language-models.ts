@@ -15,14 +15,15 @@ const sectionOf = (markdown: string, slug: string): string => {
     .replace(/^.*\n/, '');
 };
 
-/** A page's Markdown as one text: with what it includes, and links within the site. */
+/** A page's Markdown as one text: with what it includes, and links within the site or paths in the repository. */
 const textOf = (file: string): string =>
   readFileSync(root + file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$/gm, '')
     .replace(/\]\(([^)\s]+)\)/g, (whole, link) => {
       const target = resolveLink(link, posix.dirname(file), null);
-      return target?.to === 'page' ? `](/docs${target.address})` : whole;
+      if (target?.to === 'page') return `](/docs${target.address})`;
+      return target?.to === 'none' ? `](${posix.join(posix.dirname(file), link)})` : whole;
     })
     .replace(/^<!--@include: (.+)#(.+)-->$/gm, (_, path, slug) =>
       sectionOf(textOf(posix.join(posix.dirname(file), path)), slug),
@@ -43,7 +44,7 @@ export const writeForLanguageModels = (folder: string): void => {
       `## ${text}\n\n${pages.map((page) => `- [${page.text}](/docs/${page.path})`).join('\n')}\n`,
   );
   const head =
-    '# Arcus\n\n> Instant, real-time card tables for any web page: rooms on the edge, a small SDK, a widget.\n';
+    '# Arcus\n\n> Instant, real-time card tables for any web page: rooms on the edge, a small SDK, a widget.\n\nLinks without a slash are paths in the repository.\n';
   writeIfNew(
     `${folder}/llms.txt`,
     [
