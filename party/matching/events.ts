@@ -49,7 +49,9 @@ export interface Call {
 
 export type MatcherEffect =
   | { readonly type: 'persist'; readonly changes: Changes }
-  | { readonly type: 'call'; readonly call: Call };
+  | { readonly type: 'call'; readonly call: Call }
+  /** For the operator: how long the seated players had waited. */
+  | { readonly type: 'matched'; readonly game: string; readonly waitsMs: readonly number[] };
 
 /** The room carries these out in order. If `persist` fails, nothing after it may happen. */
 export type Effect = SocketEffect<Connection> | MatcherEffect;

@@ -119,6 +119,10 @@ export const commit = (
   done = { ...done, record: delayNext(done.record, newcomers, context.now) };
   // A match that joins an open table makes no new one.
   if (match === table) done = { ...done, record: spendAllowances(done.record, newcomers, context) };
+  if (newcomers.length > 0) {
+    const waitsMs = newcomers.map(({ since }) => context.now - since);
+    done = plus(done, { type: 'matched', game: done.record.queue.game, waitsMs });
+  }
   const left = tickets.filter((ticket) => isLeasedHere(ticket) && !complete.has(ticket)).map(({ id }) => id);
   if (left.length > 0) done = { ...done, record: release(done.record, { match, ids: left }) };
   return {

@@ -93,6 +93,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
 
   protected override perform(effect: MatcherEffect): void {
     if (effect.type === 'call') void this.#call(effect.call);
+    if (effect.type === 'matched')
+      this.#platform.log({ event: 'matched', game: effect.game, waitsMs: effect.waitsMs });
   }
 
   /** Not awaited by the step: two matchers that call each other would deadlock. */

@@ -4,6 +4,7 @@ import { lobby } from '../lobby/app.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { partyClient } from '../lobby/party-client.ts';
 import { checkPartyRequest } from '../lobby/party-gate.ts';
+import { problemType } from '../lobby/serve.ts';
 import type { Call } from '../runtime/calls.ts';
 import { withoutSecret } from './routes.ts';
 import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts';
@@ -11,6 +12,8 @@ import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts'
 /** A platform's services for the front of a server. */
 export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics' | 'wakeTables'> {
   readonly call: Call;
+  /** Hears the code of each refusal. */
+  readonly onRefusal?: (code: string) => void;
   /** The region nearest to the client. */
   readonly near: Region | null;
   readonly rules: LobbyEnv['rules'];
@@ -22,6 +25,13 @@ export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics' | 'wakeTabl
 
 /** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
 export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
+  const response = await answer(request, variables, front);
+  if (front.onRefusal !== undefined && response.headers.get('content-type') === problemType['content-type'])
+    front.onRefusal(String(Object(await response.clone().json()).code));
+  return response;
+};
+
+const answer = async (request: Request, variables: object, front: Front): Promise<Response> => {
   const { call, near, rules, readFile, metrics, wakeTables, toRoom, noSuchTable } = front;
   const env = envOf(variables);
   if (env.secret === undefined) return withoutSecret(request, env);

@@ -1,7 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+type LogLine = Readonly<Record<string, unknown>>;
+
 /** From what is usual on an idle machine to a timeout of a client. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Of a queue: from a full one to a quiet evening. */
+const waitSecondsBuckets = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600];
 
 /** Metrics of this process since its start. Labels have few values, and none names a table, player or address. */
 export class Metrics {
@@ -12,6 +17,9 @@ export class Metrics {
   readonly messageSeconds: Histogram<'party'>;
   readonly sentBytes: Counter<'party'>;
   readonly syncSeconds: Histogram;
+  /** From the start of a wait to the seat. */
+  readonly queueWaitSeconds: Histogram<'game'>;
+  readonly refusals: Counter<'code'>;
 
   constructor() {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -48,10 +56,25 @@ export class Metrics {
       buckets: secondsBuckets,
       registers,
     });
+    this.queueWaitSeconds = new Histogram({
+      name: 'arcus_queue_wait_seconds',
+      help: 'Time of players in a queue until they have a seat',
+      labelNames: ['game'],
+      buckets: waitSecondsBuckets,
+      registers,
+    });
+    this.refusals = new Counter({
+      name: 'arcus_http_refusals_total',
+      help: 'Refused HTTP requests and sockets by the code of the problem',
+      labelNames: ['code'],
+      registers,
+    });
   }
 
-  countLine(event: string, level: string): void {
-    this.#events.inc({ event, level });
+  readLine({ event, game, waitsMs }: LogLine, level: string): void {
+    this.#events.inc({ event: String(event), level });
+    if (event === 'matched' && Array.isArray(waitsMs))
+      for (const ms of waitsMs) this.queueWaitSeconds.observe({ game: String(game) }, ms / 1_000);
   }
 
   /** @param countByParty of the present */

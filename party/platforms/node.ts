@@ -126,8 +126,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
   const { games, port = 0, host = '127.0.0.1', rules = {}, files } = options;
   const metrics = new Metrics();
   const log: typeof writeLog = (line) => {
-    const event = String(line.event);
-    metrics.countLine(event, levelOf(event));
+    metrics.readLine(line, levelOf(String(line.event)));
     (options.log ?? writeLog)(line);
   };
   log({ event: 'starting', version });
@@ -160,6 +159,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     toRoom: (request) => refusal(request, 'not-public', 'Only parties call each other here.'),
     noSuchTable: () => madeUp,
     metrics: () => metrics.text(),
+    onRefusal: (code) => metrics.refusals.inc({ code }),
     wakeTables: async () => {
       deskReaderOf(variables).expire();
       await deskOf(variables, rooms.call);
