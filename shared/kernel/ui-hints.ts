@@ -36,7 +36,10 @@ export interface UiFace {
  */
 export type UiDisplay = 'cards' | 'by-seat' | 'pile' | 'backs' | 'dice' | 'seat' | 'rows' | 'text';
 
-/** Label and display of a part of the view; false hides it. For a number the label may have two forms: `{n} round|{n} rounds`. */
+/**
+ * Label and display of a part of the view; false hides it. For a number the label may have two forms: `{n} round|{n} rounds`. A boolean
+ * shows its label while it is true; with `text` also “label: no”.
+ */
 export type UiField = UiText | false | { readonly label?: UiText; readonly as?: UiDisplay | 'plate' };
 
 export interface UiActionField {

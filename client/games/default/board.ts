@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
-import type { UiField } from '../../../shared/kernel/ui-hints.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Standing } from '../../game-ui/game-ui.ts';
 import { canPick, maxPicks, pickCard } from './choice.ts';
@@ -48,7 +47,7 @@ const ownerName = (
 
 const row = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const items = listOfItems(part.value);
-  return html`<span class=${`row ${items.length > 6 ? 'many' : ''}`} data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partText(game, context, part)}>${
+  return html`<span class="row" data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partText(game, context, part)}>${
     items.length === 0
       ? drawPlace()
       : items.map(
@@ -66,109 +65,102 @@ const pile = (game: Game, context: Context, part: Part, place: string): Template
   }</span></span>`;
 };
 
-const countOf = (value: unknown): number =>
-  Array.isArray(value) ? value.length : typeof value === 'number' ? value : value ? 1 : 0;
+const countOf = ({ as, value }: Part): number => {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' && as !== 'cards' && as !== 'dice' ? value : value ? 1 : 0;
+};
 
 const deck = (part: Part, place: string): TemplateResult => {
-  const count = countOf(part.value);
+  const count = countOf(part);
   return html`<span class=${count > 1 ? 'deep' : ''}><span class="spot" data-place=${place}>${count === 0 ? drawPlace() : drawBack()}</span></span>`;
 };
 
-const countedLabel = ({ label }: Part, count: number): TemplateResult => {
-  const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(withCount(label, count)) ?? [];
+const countedLabel = (part: Part): TemplateResult => {
+  const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(withCount(part.label, countOf(part))) ?? [];
   return html`${number === '' ? nothing : html`<strong translate="no">${number.trim()}</strong> `}${words}`;
 };
 
 const middlePart = (game: Game, context: Context, part: Part): TemplateResult => {
   const place = `middle-${part.field}`;
+  const pileOf = (content: TemplateResult, label: unknown, kind = ''): TemplateResult =>
+    html`<div class=${`pile ${kind}`}>${content}${label === '' ? nothing : html`<span class="caption">${label}</span>`}</div>`;
   const label = localText(part.label);
-  const caption = (text: unknown): TemplateResult | typeof nothing =>
-    text === '' ? nothing : html`<span class="caption">${text}</span>`;
   switch (part.as) {
     case 'cards':
     case 'by-seat':
     case 'dice':
-      return html`<div class="pile of-row">${row(game, context, part, place)}${caption(label)}</div>`;
+      return pileOf(row(game, context, part, place), label, 'of-row');
     case 'pile':
-      return html`<div class="pile">${pile(game, context, part, place)}${caption(countedLabel(part, countOf(part.value)))}</div>`;
+      return pileOf(pile(game, context, part, place), label && countedLabel(part));
     case 'backs':
-      return html`<div class="pile">${deck(part, place)}${caption(countedLabel(part, countOf(part.value)))}</div>`;
+      return pileOf(deck(part, place), label && countedLabel(part));
     case 'rows':
-      return html`<div class="pile of-row">${drawRows(game, context, part, place)}${caption(label)}</div>`;
+      return pileOf(drawRows(game, context, part, place), label, 'of-row');
     case 'number':
-      return html`<p class="figure" data-place=${place}>${countedLabel(part, Number(part.value))}</p>`;
+      return html`<p class="figure" data-place=${place}>${countedLabel(part)}</p>`;
     default:
       return html`<p class="said" data-place=${place}>${partText(game, context, part)}</p>`;
   }
 };
 
-export const board = (
-  game: Game,
-  context: Context,
-): TemplateResult => html`<div class="default-board" role="group" tabindex="0" aria-label=${defaultWords.onTheTable}>
-  <div class="piles">${middleParts(game, context)
-    .filter(({ as }) => as !== 'text' && as !== 'seat')
-    .map((part) => middlePart(game, context, part))}</div>
-  ${middleParts(game, context)
-    .filter(({ as }) => as === 'text' || as === 'seat')
-    .map((part) => middlePart(game, context, part))}
+export const board = (game: Game, context: Context): TemplateResult => {
+  const parts = middleParts(game, context);
+  const isSaid = ({ as }: Part): boolean => as === 'text' || as === 'seat';
+  const draw = (part: Part): TemplateResult => middlePart(game, context, part);
+  return html`<div class="default-board" role="group" tabindex="0" aria-label=${defaultWords.onTheTable}>
+  <div class="piles">${parts.filter((part) => !isSaid(part)).map(draw)}</div>
+  ${parts.filter(isSaid).map(draw)}
 </div>`;
-
-const backs = (part: Part): TemplateResult => {
-  const count = countOf(part.value);
-  return count === 0
-    ? html``
-    : html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, maxBacks) }, () => drawBack())}${
-        count > maxBacks ? html`<span translate="no" class="count">${count}</span>` : nothing
-      }</span>`;
 };
+
+const backs = (count: number): TemplateResult =>
+  html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, maxBacks) }, () => drawBack())}${
+    count > maxBacks ? html`<span translate="no" class="count">${count}</span>` : nothing
+  }</span>`;
 
 const cardKinds: readonly Part['as'][] = ['cards', 'dice', 'backs', 'pile'];
 
-const isLaidOut = ({ as, value }: Part): boolean => {
-  if (as === 'cards' || as === 'dice') return listOfItems(value).length > 0;
-  return as === 'backs' ? countOf(value) > 0 : as === 'pile';
-};
-
-const seatPart = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
-  const place = `seat-${seat}-${part.field}`;
-  if (part.as === 'pile') return html`<div class="lying">${pile(game, context, part, place)}</div>`;
+const seatPart = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
+  if (part.as === 'pile') return pile(game, context, part, place);
   return part.as === 'backs'
-    ? html`<div class="lying" data-place=${place}>${backs(part)}</div>`
-    : html`<div class="lying">${row(game, context, part, place)}</div>`;
+    ? html`<span data-place=${place}>${backs(countOf(part))}</span>`
+    : row(game, context, part, place);
 };
 
-const hasCaption = (hint: UiField | undefined): boolean =>
-  typeof hint === 'object' && !('en' in hint) && hint.label !== undefined;
+/** The label of cards, if the author gave one. The cards' accessible name has it already. */
+const captionOf = ({ hints: { seats } }: Game, part: Part): readonly string[] => {
+  const hint = seats?.[part.field];
+  if (typeof hint !== 'object' || 'en' in hint || hint.label === undefined) return [];
+  return [part.as === 'backs' ? withCount(part.label, countOf(part)) : localText(part.label)];
+};
 
-/** The seat's cards and facts. The viewer's card count is left out, because the hand shows it. */
+/** The seat's cards, and a line of facts. The viewer's card count is left out, because the hand shows it. */
 export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
   const held = seat === context.you ? handOf(game, context).length : 0;
   const parts = seatParts(game, context, seat).filter(
     ({ as, value }) => as !== 'plate' && !(held > 0 && as === 'backs' && typeof value === 'number'),
   );
+  const laid = parts.filter(
+    (part) => cardKinds.includes(part.as) && (part.as === 'pile' || countOf(part) > 0),
+  );
+  const captions = laid.flatMap((part) => captionOf(game, part)).join(' · ');
   const facts = parts
     .filter(({ as }) => !cardKinds.includes(as))
-    .map((part) => partText(game, context, part));
-  const factText = facts.join(' · ');
-  const laid = parts.filter(isLaidOut);
-  // The aria-label has these labels already.
-  const captions = laid
-    .filter(({ field }) => hasCaption(game.hints.seats?.[field]))
-    .map(({ label }) => localText(label));
-  if (facts.length + laid.length === 0) return html``;
-  return html`<div class="place" data-place=${`seat-${seat}`}>${
-    factText === '' ? nothing : html`<p class="fact" dir="auto" title=${factText}>${factText}</p>`
-  }${laid.map((part) => seatPart(game, context, seat, part))}${
-    captions.length === 0
-      ? nothing
-      : html`<p class="fact" aria-hidden="true" dir="auto">${captions.join(' · ')}</p>`
-  }</div>`;
+    .map((part) => partText(game, context, part))
+    .join(' · ');
+  const line = [captions, facts].filter(Boolean).join(' · ');
+  return laid.length === 0 && line === ''
+    ? html``
+    : html`<div class="place" data-place=${`seat-${seat}`}>${laid.map((part) => html`<div class="lying">${seatPart(game, context, part, `seat-${seat}-${part.field}`)}</div>`)}${
+        line === ''
+          ? nothing
+          : html`<p class="fact" dir="auto" title=${line}>${captions && html`<span aria-hidden="true">${captions}${facts && ' · '}</span>`}${facts}</p>`
+      }</div>`;
 };
 
 export const standing = (game: Game, context: Context, seat: Seat): Standing | null => {
   const words = seatParts(game, context, seat)
-    .filter(({ as, value }) => as === 'plate' && value !== false && value !== '')
+    .filter(({ as, value }) => as === 'plate' && value !== '')
     .map((part) => partText(game, context, part));
   return words.length === 0 ? null : { text: words.join(' · ') };
 };

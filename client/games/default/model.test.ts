@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction, Template } from '../../../shared/kernel/action.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
+import type { UiField, UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { whoOf } from '../../game-ui/context.ts';
 import { buttons, canPick, maxPicks } from './choice.ts';
 import { faceName, faceOf } from './faces.ts';
@@ -63,6 +63,19 @@ describe('default drawing of a field without a hint', () => {
     ['an empty text', ''],
   ])('%s is not drawn', (_, value) => {
     expect(middleParts(gameWith(), contextWith({ thing: value }))).toEqual([]);
+  });
+
+  test('a boolean with a label is drawn while it is true, with `text` also while it is false', () => {
+    const said = (value: boolean, hint: UiField) => {
+      const game = gameWith({ middle: { passed: hint } });
+      return middleParts(game, contextWith({ passed: value })).map((part) =>
+        partText(game, contextWith({}), part),
+      );
+    };
+    expect(said(true, 'passed')).toEqual(['passed']);
+    expect(said(false, 'passed')).toEqual([]);
+    expect(said(false, { label: 'passed', as: 'plate' })).toEqual([]);
+    expect(said(false, { label: 'passed', as: 'text' })).toEqual(['passed: no']);
   });
 
   test('an empty list is drawn if a hint names it', () => {

@@ -162,9 +162,9 @@ const partOf = (field: string, value: unknown, hint: UiField | undefined): reado
   if (hint === false || value === undefined || value === null) return [];
   const { label = labelFromName(field).toLowerCase(), as } =
     typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
-  // Empty fields without a hint are not drawn.
-  if (hint === undefined && (value === '' || value === false || (Array.isArray(value) && value.length === 0)))
-    return [];
+  // What is false, and what is empty without a hint, is not drawn.
+  const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+  if ((value === false && as !== 'text') || (hint === undefined && isEmpty)) return [];
   return [{ field, value, label, as: as ?? displayOf(field, value) }];
 };
 

@@ -21,9 +21,21 @@ const faces = css`
 `;
 
 const middle = css`
+  .play:has(.default-board) {
+    /* The height of cards and facts before the other seats. */
+    --before: calc(var(--laid) + var(--told));
+    --laid: 0px;
+    --told: 0px;
+  }
+  .play:has(.others .lying) {
+    --laid: 2rem;
+  }
+  .play:has(.others .fact) {
+    --told: 1.7rem;
+  }
   /* Unknown contents have the mat between plates and hand, and scroll. */
   .play:has(.default-board) .middle {
-    inset: calc(var(--arcus-disc) * 0.7) 20px calc(var(--overlap) + 12px);
+    inset: calc(var(--arcus-disc) * 0.7 + var(--before)) 20px calc(var(--overlap) + 12px);
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
@@ -34,9 +46,6 @@ const middle = css`
     /* Cards grow with the room. */
     container-type: size;
   }
-  .play:has(.default-board):has(.others .fact) .middle {
-    inset-block-start: calc(var(--arcus-disc) * 0.7 + 2.2rem);
-  }
   .default-board {
     display: grid;
     gap: 12px;
@@ -45,6 +54,8 @@ const middle = css`
     padding: 4px 8px;
     overflow: auto;
     pointer-events: auto;
+    --card: var(--width);
+    --arcus-card-width: var(--card);
   }
   .piles {
     display: flex;
@@ -64,8 +75,9 @@ const middle = css`
     gap: 5px;
     justify-items: center;
   }
-  .row.many {
-    --arcus-card-width: calc(var(--width) * 0.72);
+  /* One line, while cards stay readable. */
+  .default-board .row {
+    --arcus-card-width: min(var(--card), max(34px, (100cqw - 22px) / var(--count) - 6px));
   }
   .by {
     max-inline-size: var(--arcus-card-width);
@@ -76,7 +88,7 @@ const middle = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .default-board .die {
+  .default-board .row .die {
     --arcus-card-width: calc(var(--width) * 0.62);
   }
   .rows {
@@ -326,7 +338,7 @@ const dock = css`
 
 const small = css`
   @container arcus ${low} {
-    .play:has(.default-board):has(.others .fact) .middle {
+    .play:has(.default-board) .middle {
       inset-block-start: calc(var(--arcus-disc) * 0.7);
     }
     .held {
@@ -335,6 +347,10 @@ const small = css`
     }
     .default-board {
       gap: 4px;
+    }
+    .place {
+      grid-auto-flow: column;
+      align-items: center;
     }
     .pickers {
       justify-content: end;
@@ -350,24 +366,38 @@ const small = css`
     }
   }
   @container arcus ${narrow} {
-    .play:has(.default-board) .middle {
-      inset: calc(9% + var(--arcus-disc) + 12px) 8px calc(var(--overlap) + 10px);
+    .play:has(.default-board) {
+      --seats-end: calc(9% + var(--arcus-disc) * 0.5 + 8px);
     }
-    .play:has(.default-board):has(.others .fact) .middle {
-      inset-block-start: calc(9% + var(--arcus-disc) + 2.6rem);
+    .play:has(.default-board) .middle {
+      inset: calc(var(--seats-end) + var(--before)) 8px calc(var(--overlap) + 10px);
+    }
+    /* The seats at the sides stand above the middle, right below the others. */
+    .play:has(.default-board):has(.of-4, .of-5) {
+      --sides: calc(5% + var(--arcus-disc) + 8px + var(--before));
+      --seats-end: calc(var(--sides) + var(--arcus-disc) * 0.5 + 8px);
+    }
+    .play:has(.default-board) .others:is(.of-4, .of-5) > :is(.left, .right, .tall-left, .tall-right) {
+      inset-block-start: var(--sides);
+    }
+    .play:has(.default-board):has(.many:not(.of-4, .of-5)) .middle {
+      inset-inline: 5rem;
+    }
+    .play:has(.default-board) .others.many .badge {
+      display: block;
     }
     .play:has(.others .held) .middle {
       place-items: end center;
     }
     /* Four cards side by side, or two rows of piles with captions. */
     .default-board {
-      --arcus-card-width: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 4rem) / 1.4));
+      --card: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 4rem) / 1.4));
     }
     .default-board:has(.pile + .pile) {
-      --arcus-card-width: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 6.5rem) / 2.8));
+      --card: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 6.5rem) / 2.8));
     }
     .play:has(.others .held) .default-board {
-      --arcus-card-width: 34px;
+      --card: 34px;
     }
     .fact {
       max-inline-size: 8.5rem;

@@ -21,7 +21,7 @@ import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { verify } from '../../../scripts/package/verify.ts';
 import { devPlatforms, freePort, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
-import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../../helpers/browser.ts';
+import { axe, crossing, fitsWidth, outOfWindow, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
@@ -367,6 +367,28 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     ]);
     await expect(lobby(server.origin).createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
     await playHighCard(server.origin, platform);
+  });
+
+  test('on a phone no seat of five lies over the cards in the middle', async () => {
+    const host = server.origin;
+    const own = tokens();
+    const { id } = await lobby(host, own).createTable<typeof highCard>({ game: 'high-card', seats: 5 });
+    const players = [own, tokens()].map((kept) =>
+      connectTable<typeof highCard>({ host, table: id, game: 'high-card', tokens: kept }),
+    );
+    for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}` });
+    for (const seat of [2, 3, 4]) await players[0]?.addBot(seat);
+    await players[0]?.start();
+    for (const player of players) {
+      await expect.poll(() => player.state.view?.prompt).not.toBe(null);
+      await player.act({ type: 'play', card: player.state.view?.gameView?.hand[0] ?? 0 });
+    }
+    const { page } = await visit(await sharedBrowser(), `${host}/t/${id}`, { width: 390, height: 844 });
+    await expect.poll(() => page.locator('.default-board .spot').count()).toBe(5);
+    expect(await page.locator('.others > .seat').count()).toBe(5);
+    await untilStill(page);
+    expect(await crossing(page)).toEqual([]);
+    for (const player of players) player.close();
   });
 
   // Both platforms serve the same files: in the short form each tests a part.
