@@ -19,15 +19,13 @@ const seatIn = (item: unknown): Seat | null =>
   isJsonObject(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
 
 const cardsInPart = ({ as, value }: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
-  if (!Array.isArray(value))
-    return as === 'cards' && value !== null ? [{ item: key(value), place: `${place}-0`, seat }] : [];
-  if (as === 'pile')
-    return value.slice(-1).map((item: unknown) => ({ item: key(item), place, seat: seat ?? seatIn(item) }));
-  if (as !== 'cards' && as !== 'by-seat') return [];
-  return value.map((item: unknown, at) => {
-    const whose = as === 'by-seat' ? seatOf(at) : (seat ?? seatIn(item));
-    return { item: key(item), place: `${place}-${at}`, seat: whose };
-  });
+  if (as !== 'cards' && as !== 'by-seat' && as !== 'pile') return [];
+  const cards = [value].flat().map((item, at) => ({
+    item: key(item),
+    place: as === 'pile' ? place : `${place}-${at}`,
+    seat: as === 'by-seat' ? seatOf(at) : (seat ?? seatIn(item)),
+  }));
+  return as === 'pile' ? cards.slice(-1) : cards;
 };
 
 const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
@@ -64,46 +62,29 @@ export const scenes = (
   context: Context,
   before: unknown,
 ): readonly Scene[] => {
-  const earlier: Context = { ...context, view: before ?? {} };
-  const held = handOf(game, context).map((item, place) => ({
-    item: key(item),
-    place: `hand-${place}`,
-    of: item,
-  }));
-  const heldBefore =
-    before === null
-      ? []
-      : handOf(game, earlier).map((item, place) => ({ item: key(item), place: `hand-${place}`, of: item }));
+  const earlier = { ...context, view: before ?? {} };
+  const handIn = (of: Context) =>
+    handOf(game, of).map((card, place) => ({ item: key(card), place: `hand-${place}`, card }));
+  const [held, heldBefore] = [handIn(context), handIn(earlier)];
   const played = added(heldBefore, held, ({ item }) => item);
   const from = deckPlace(game, context);
   const drawn = added(held, heldBefore, ({ item }) => item).map(({ place }): Motion | Arrival =>
     from === null ? { at: place, comes: 'up' } : { from, to: place, as: drawBack(), ends: 'turned over' },
   );
   const [actor] = events.flatMap((event) => seatIn(event) ?? []);
-  const laid =
-    before === null
-      ? []
-      : added(cardsOnMat(game, context), cardsOnMat(game, earlier), ({ item, seat }) => `${item} ${seat}`);
-  return [
-    { motions: laid.map((card) => comesFrom(card, played, actor, context)), staggerMs: 50 },
-    {
-      motions: drawn,
-      staggerMs: 40,
-    },
-  ];
-
-  function comesFrom(
-    { item, place, seat }: PlacedCard,
-    own: typeof played,
-    by: Seat | undefined,
-    { you }: Context,
-  ): Motion | Arrival {
-    const ownCard = own.find((card) => card.item === item);
-    if (ownCard !== undefined && (seat === null || seat === you))
-      return { from: ownCard.place, to: place, as: drawFace(handFace(game, context, ownCard.of)) };
-    const whose = seat ?? by;
-    return whose === undefined || whose === you
+  const identity = ({ item, seat }: PlacedCard): string => `${item} ${seat}`;
+  const laid = added(cardsOnMat(game, context), cardsOnMat(game, earlier), identity);
+  const arrival = ({ item, place, seat }: PlacedCard): Motion | Arrival => {
+    const own = played.find((card) => card.item === item);
+    if (own !== undefined && (seat === null || seat === context.you))
+      return { from: own.place, to: place, as: drawFace(handFace(game, context, own.card)) };
+    const whose = seat ?? actor;
+    return whose === undefined || whose === context.you
       ? { at: place, comes: 'down' }
       : { from: `disc-${whose}`, to: place };
-  }
+  };
+  return [
+    { motions: before === null ? [] : laid.map(arrival), staggerMs: 50 },
+    { motions: drawn, staggerMs: 40 },
+  ];
 };

@@ -216,7 +216,7 @@ const stepper = (
   const step = (by: number, sign: string, word: string): TemplateResult =>
     html`<button class="button" type="button" aria-label=${word} aria-disabled=${value + by < min || value + by > max ? 'true' : nothing} @click=${() => set(value + by)}>${sign}</button>`;
   return html`<div class="picker" role="group" aria-label=${label}><span class="label" aria-hidden="true">${label}</span>
-    <span class="stepper">${step(-1, '−', defaultWords.less)}<input class="input" type="number" inputmode="numeric" min=${min} max=${max} aria-label=${label} .value=${String(value)} @change=${change}>${step(1, '+', defaultWords.more)}</span></div>`;
+    <span class="choices">${step(-1, '−', defaultWords.less)}<input class="input" type="number" inputmode="numeric" min=${min} max=${max} aria-label=${label} .value=${String(value)} @change=${change}>${step(1, '+', defaultWords.more)}</span></div>`;
 };
 
 const choiceSelect = (pick: PickField, context: Context, label: string): TemplateResult => {
@@ -249,7 +249,7 @@ const choiceButtons = (pick: PickField, context: Context, label: string): Templa
   return html`<div class="picker" role="group" aria-label=${label}><span class="label" aria-hidden="true">${label}</span>
     <span class="choices">${field.choices.map(
       (choice, at) =>
-        html`<button class="choice" type="button" aria-pressed=${String(picked.includes(at))} @click=${() => press(at)}>${choice.label}</button>`,
+        html`<button class=${`button ${picked.includes(at) ? 'bold' : ''}`} type="button" aria-pressed=${String(picked.includes(at))} @click=${() => press(at)}>${choice.label}</button>`,
     )}</span></div>`;
 };
 

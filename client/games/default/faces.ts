@@ -1,6 +1,7 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import { locale } from '#locale/grammar';
+import { cardWords } from '#locale/table';
 import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import { backFace, sheet } from '../../cards/sheet.ts';
@@ -24,20 +25,11 @@ const pips: Readonly<Record<Suit, string>> = {
     'M0 -26A11 11 0 0 1 8.5 -8A11 11 0 1 1 4.2 10.5C4.6 17 6.5 22 10 25H-10C-6.5 22 -4.6 17 -4.2 10.5A11 11 0 1 1 -8.5 -8A11 11 0 0 1 0 -26Z',
 };
 
-const suits: Readonly<Record<string, Suit>> = {
-  s: 'spades',
-  h: 'hearts',
-  d: 'diamonds',
-  c: 'clubs',
-  '♠': 'spades',
-  '♥': 'hearts',
-  '♦': 'diamonds',
-  '♣': 'clubs',
-  spades: 'spades',
-  hearts: 'hearts',
-  diamonds: 'diamonds',
-  clubs: 'clubs',
-};
+const suitNames = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
+
+/** By its name, initial or symbol. */
+const suitOf = (text: unknown): Suit | undefined =>
+  suitNames.find((suit, at) => [suit, suit[0], '♠♥♦♣'[at]].includes(String(text).toLowerCase()));
 
 const suitRed = '#b3131b';
 
@@ -48,7 +40,7 @@ const suitFirst = /^([shdc♠♥♦♣]|spades|hearts|diamonds|clubs)[-_ ]?(10|[
 const standardCard = (id: string): Face | null => {
   const first = suitFirst.exec(id);
   const [, rank, suit] = first === null ? (rankFirst.exec(id) ?? []) : [first[0], first[2], first[1]];
-  const suitName = suits[suit?.toLowerCase() ?? ''];
+  const suitName = suitOf(suit);
   if (rank === undefined || suitName === undefined) return null;
   return { rank: rank.toUpperCase().replace('T', '10'), suit: suitName };
 };
@@ -84,7 +76,7 @@ export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}
   if (typeof id === 'number') return { rank: key };
   if (!isJsonObject(id)) return standardCard(key) ?? { text: key };
   const { rank, suit, colour, color = colour, text, value = rank } = id;
-  const suitName = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
+  const suitName = suitOf(suit);
   const field = rainbowColours.find((one) => one === color);
   if (value === undefined && suitName === undefined && text === undefined)
     return { ...objectFace(id), ...(field && { colour: field }) };
@@ -102,7 +94,7 @@ export const faceName = ({ name, rank, suit, colour, text, die, facts = [] }: Fa
   const word = rank === undefined ? '' : (defaultWords.ranks[rank] ?? rank);
   if (word !== '' && suit !== undefined) return defaultWords.cardOf(word, defaultWords.suits[suit]);
   if (suit !== undefined) return defaultWords.suits[suit];
-  const words = [colour && defaultWords.colours[colour], word, text].filter(Boolean);
+  const words = [colour && cardWords.colours[colour], word, text].filter(Boolean);
   const lines = [words.join(' '), ...facts].filter(Boolean);
   return lines.length > 0 ? lines.join(', ') : String(id);
 };
@@ -201,31 +193,28 @@ const printed = ({
       ? nothing
       : svg`<path d=${pips[suit]} fill=${paint} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
   const corner = svg`${number === '' ? nothing : strokes(number, wide ? 9.5 : 12.5, 13, wide ? 1 : 1.25, paint)}${pip(20, number === '' ? 22 : 47, 0.34)}`;
-  const words = (size: number, most: number, below: number) => {
-    const lines = threeLines(text);
-    return lines.map((line, at) =>
-      fittedText(line, 70 + (at - (lines.length - 1) / 2) * size * 1.15 + below, size, paint, most),
-    );
+  const middle = (growth: number): unknown => {
+    const size = (text.length > 2 ? 21 : 44) * growth;
+    if (text !== '')
+      return threeLines(text).map((line, at, { length }) =>
+        fittedText(line, 70 + (at - (length - 1) / 2) * size * 1.15 + size / 3, size, paint, 80),
+      );
+    const scale = (wide ? 2.2 : 3) * growth;
+    return suit === undefined
+      ? strokes(number, 50, 70 - 8 * scale, scale, paint, true)
+      : pip(50, 73, 1.05 * growth);
   };
-  const middle = (): unknown => {
-    if (facts.length > 0) return described(text, facts, paint);
-    if (text !== '') return words(text.length > 2 ? 21 : 44, 76, text.length > 2 ? 7 : 15);
-    return suit === undefined ? strokes(number, 50, 46, wide ? 2.2 : 3, paint, true) : pip(50, 73, 1.05);
-  };
-  const large = (): unknown => {
-    if (text !== '') return words(text.length > 2 ? 30 : 60, 84, text.length > 2 ? 10 : 20);
-    if (suit === undefined) return strokes(number, 50, 38, wide ? 2.9 : 4, paint, true);
-    return number === ''
-      ? pip(50, 70, 1.4)
-      : svg`${strokes(number, 50, 18, wide ? 2.4 : 3, paint, true)}${pip(50, 103, 0.95)}`;
-  };
+  const small =
+    text === '' && suit !== undefined && number !== ''
+      ? svg`${strokes(number, 50, 18, wide ? 2.4 : 3, paint, true)}${pip(50, 103, 0.95)}`
+      : middle(1.36);
   return svg`${sheet}
     ${colour === undefined ? nothing : svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>`}
     <g class="print">
       ${suit === undefined ? svg`<svg x="6" y="6" width="88" height="128"><path d=${arcs} stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>` : nothing}
-      ${middle()}${corner}<g transform="rotate(180 50 70)">${corner}</g>
+      ${facts.length > 0 ? described(text, facts, paint) : middle(1)}${corner}<g transform="rotate(180 50 70)">${corner}</g>
     </g>
-    <g class="bold" display="none">${large()}</g>`;
+    <g class="bold" display="none">${small}</g>`;
 };
 
 /** Of 100 by 100. */

@@ -57,18 +57,18 @@ const middle = css`
     --card: var(--width);
     --arcus-card-width: var(--card);
   }
-  .piles {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 12px clamp(18px, 3cqw, 44px);
-    align-items: center;
-    justify-content: center;
-  }
-  .row {
+  .piles,
+  .row,
+  .pickers,
+  .choices {
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
+    align-items: center;
     justify-content: center;
+  }
+  .piles {
+    gap: 12px clamp(18px, 3cqw, 44px);
   }
   .row > .spot {
     display: grid;
@@ -119,12 +119,13 @@ const middle = css`
     font-size: var(--arcus-text-1);
     font-weight: 600;
   }
+  .rows tbody th,
   .rows td {
+    border-block-start: 1px solid rgb(43 36 32 / 0.16);
     font-weight: 650;
   }
-  .rows tr + tr > *,
-  .rows thead + tbody > :first-child > * {
-    border-block-start: 1px solid rgb(43 36 32 / 0.16);
+  .rows table:not(:has(thead)) tr:first-child > * {
+    border: 0;
   }
   .rows .cards {
     display: flex;
@@ -133,13 +134,10 @@ const middle = css`
   .figure,
   .said,
   .fact {
-    margin: 0;
-    line-height: 1.2;
-    text-align: center;
-  }
-  .figure {
     font-size: var(--arcus-text-2);
     font-weight: 600;
+    line-height: 1.2;
+    text-align: center;
   }
   .figure > strong {
     display: block;
@@ -149,7 +147,6 @@ const middle = css`
   .said {
     max-inline-size: min(34rem, 60cqw);
     font-size: var(--arcus-text-3);
-    font-weight: 600;
     text-wrap: balance;
   }
 `;
@@ -196,7 +193,6 @@ const seats = css`
     background: var(--arcus-plate);
     color: var(--arcus-plate-ink);
     font-size: var(--arcus-text-1);
-    font-weight: 600;
   }
   .ranking .place {
     --small: 22px;
@@ -220,18 +216,20 @@ const twoRows = css`
   grid-template-columns: repeat(var(--half), var(--step));
   row-gap: calc(var(--arcus-card-width) * -0.42);
   padding-inline-end: calc(var(--arcus-card-width) - var(--step));
+  --lap: 0px;
 `;
 
 /** Cards of the hand overlap only as far as needed. */
 const held = css`
   .held {
     --room: min(56cqw, 860px);
+    --lap: min(7px, (var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1));
     display: flex;
     justify-content: center;
     padding: 12px 0 6px;
   }
   .held > li + li {
-    margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1)));
+    margin-inline-start: var(--lap);
   }
   /* Keeps the stacking order of dimmed cards. */
   .held > li {
@@ -256,9 +254,6 @@ const held = css`
     .held.many {
       ${twoRows}
     }
-    .held.many > li {
-      margin: 0;
-    }
   }
   /* Open hands of a replay. */
   .player-area .held {
@@ -268,9 +263,6 @@ const held = css`
   .player-area .held.many {
     ${twoRows}
   }
-  .player-area .held.many > li {
-    margin: 0;
-  }
 `;
 
 const dock = css`
@@ -278,11 +270,8 @@ const dock = css`
     flex-wrap: wrap;
   }
   .pickers {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px 20px;
     align-items: end;
-    justify-content: center;
     margin-block-end: 10px;
   }
   .picker {
@@ -294,43 +283,12 @@ const dock = css`
     font-size: var(--arcus-text-2);
     font-weight: 600;
   }
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-    justify-content: center;
-  }
-  .choice {
-    min-inline-size: 44px;
-    min-block-size: 44px;
+  .choices > .button {
     padding: 4px 12px;
-    border: 1.5px solid var(--arcus-edge);
-    border-radius: 11px;
-    background: var(--arcus-sheet);
-    color: var(--arcus-ink);
-    font: inherit;
-    font-weight: 700;
-    cursor: pointer;
   }
-  .choice[aria-pressed='true'] {
-    border-color: var(--arcus-lamp-edge);
-    background: var(--arcus-lamp);
-    color: var(--arcus-lamp-ink);
-    box-shadow: 0 0 0 1.5px var(--arcus-lamp-edge);
-  }
-  .stepper {
-    display: flex;
-    gap: 6px;
-    align-items: center;
-  }
-  .stepper > .button {
-    min-block-size: 44px;
-    min-inline-size: 44px;
-    padding: 0;
-  }
-  .stepper > .input {
+  .choices > .input {
     inline-size: 5.5rem;
-    min-block-size: 44px;
+    padding-inline: 2px;
     text-align: center;
     font-weight: 700;
   }
@@ -411,7 +369,7 @@ const small = css`
     .pickers {
       gap: 6px 12px;
     }
-    .stepper > .input {
+    .choices > .input {
       inline-size: 3.5rem;
     }
   }
@@ -431,24 +389,18 @@ const small = css`
       gap: 4px 8px;
       margin-block-end: 4px;
     }
-    .stepper {
+    .choices {
       gap: 3px;
     }
-    .stepper > .button {
-      min-inline-size: 38px;
-    }
-    .stepper > .input {
+    .choices > .input {
       inline-size: 2.6rem;
-      padding-inline: 2px;
     }
   }
   @container arcus ${enlarged} {
     .held {
+      --lap: 0px;
       flex-wrap: wrap;
       justify-content: start;
-    }
-    .held > li + li {
-      margin-inline-start: 0;
     }
   }
 `;

@@ -1,25 +1,13 @@
 import { nameOf, namesOf, plural } from '../../../locales/en/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: 'ace', K: 'king', Q: 'queen', J: 'jack' };
 
 const suits = { spades: 'spades', hearts: 'hearts', diamonds: 'diamonds', clubs: 'clubs' } as const;
 
-const colours: Readonly<Record<RainbowColour, string>> = {
-  red: 'red',
-  orange: 'orange',
-  yellow: 'yellow',
-  green: 'green',
-  blue: 'blue',
-  violet: 'violet',
-  pink: 'pink',
-};
-
 export const defaultWords = {
   suits,
-  colours,
   ranks,
   cardOf: (rank: string, suit: string) => `the ${rank} of ${suit}`,
   faceDown: (count: number) =>

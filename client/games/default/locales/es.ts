@@ -1,25 +1,13 @@
 import { nameOf, namesOf, plural } from '../../../locales/es/grammar.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: 'as', K: 'rey', Q: 'reina', J: 'jota' };
 
 const suits = { spades: 'picas', hearts: 'corazones', diamonds: 'diamantes', clubs: 'tréboles' } as const;
 
-const colours: Readonly<Record<RainbowColour, string>> = {
-  red: 'rojo',
-  orange: 'naranja',
-  yellow: 'amarillo',
-  green: 'verde',
-  blue: 'azul',
-  violet: 'violeta',
-  pink: 'rosa',
-};
-
 export const defaultWords = {
   suits,
-  colours,
   ranks,
   cardOf: (rank: string, suit: string) => `${rank} de ${suit}`,
   faceDown: (count: number) =>

@@ -1,24 +1,12 @@
 import type { Who } from '../../../locales/grammar.ts';
 import { namesOf, subject } from '../../../locales/ko/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
 
 const ranks: Readonly<Record<string, string>> = { A: '에이스', K: '킹', Q: '퀸', J: '잭' };
 
 const suits = { spades: '스페이드', hearts: '하트', diamonds: '다이아몬드', clubs: '클로버' } as const;
 
-const colours: Readonly<Record<RainbowColour, string>> = {
-  red: '빨강',
-  orange: '주황',
-  yellow: '노랑',
-  green: '초록',
-  blue: '파랑',
-  violet: '보라',
-  pink: '분홍',
-};
-
 export const defaultWords = {
   suits,
-  colours,
   ranks,
   cardOf: (rank: string, suit: string) => `${suit}의 ${rank}`,
   faceDown: (count: number) => `뒤집어 놓은 카드 ${count}장`,
