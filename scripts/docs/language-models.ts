@@ -19,7 +19,7 @@ const sectionOf = (markdown: string, slug: string): string => {
 const textOf = (file: string): string =>
   readFileSync(root + file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$/gm, '')
+    .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$|^<p v-if="false">.*\n/gm, '')
     .replace(/\]\(([^)\s]+)\)/g, (whole, link) => {
       const target = resolveLink(link, posix.dirname(file), null);
       if (target?.to === 'page') return `](/docs${target.address})`;
