@@ -117,6 +117,8 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
       `${packageFolder}/client/frameworks/${file}`,
       readFileSync(`${root}client/frameworks/${file}`, 'utf8').replace(/(from '\..*)\.ts'/g, "$1.js'"),
     );
+  // TypeScript's resolution for Node finds types only by the name of a module.
+  rewrite('client/frameworks/svelte.d.ts', (text) => text.replace(".svelte'", ".svelte.js'"));
   cpSync(root + releasedFolder, `${packageFolder}/${releasedFolder}`, {
     recursive: true,
     filter: (file) => !file.endsWith('.json'),

@@ -47,7 +47,7 @@ const ownerName = (
 
 const row = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
   const items = listOfItems(part.value);
-  return html`<span class="row" data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partText(game, context, part)}>${
+  return html`<span class="row" data-place=${place} .style=${`--count:${items.length || 1}`} role="img" aria-label=${partText(game, context, part)}>${
     items.length === 0
       ? drawPlace()
       : items.map(

@@ -166,7 +166,11 @@ test('package: contains every imported module, and no tests or server rooms', ()
       ),
     ]
       .map(([, to = '']) => join(dirname(file), to))
-      .filter((to) => !/\.(js|svelte)$/.test(to) || !existsSync(join(installed, to))),
+      .filter((to) => {
+        const types = join(installed, to.replace(/js$/, 'd.ts'));
+        const isThere = existsSync(join(installed, to)) || (file.endsWith('.d.ts') && existsSync(types));
+        return !/\.(js|svelte)$/.test(to) || !isThere;
+      }),
   );
   expect(lost).toEqual([]);
   expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
