@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
 import { copiedTableId } from '../../shared/kernel/ids.ts';
 import { coverOf } from '../games/covers.ts';
@@ -26,6 +26,7 @@ import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts'
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
 import '../widget/table.ts';
+import { attribute, element, flag, property, state } from '../ui/element.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
@@ -48,38 +49,26 @@ const goneCloseCodes: readonly number[] = [
 ];
 
 /** `<arcus-embedded host game table>`: a table, or the button that opens one. Dispatches `arcus-embed-event` with an `EmbedEvent` for the page. */
-export class ArcusEmbedded extends LitElement {
-  static override properties = {
-    host: {},
-    game: {},
-    table: {},
-    watch: { type: Boolean },
-    settings: { attribute: false },
-    identity: { attribute: false },
-    contained: { type: Boolean },
-    opened: { state: true },
-    live: { state: true },
-    problem: { state: true },
-  };
-
+export class ArcusEmbedded extends element({
   /** The server's origin. */
-  declare host: string;
-  declare game: string;
+  host: attribute(''),
+  game: attribute(''),
   /** The table's id; null lets the visitor open a table of `game`. */
-  declare table: string | null;
+  table: attribute<string | null>(null),
   /** Shows the liveliest table of `game`, or of any game, as a spectator. */
-  declare watch: boolean;
+  watch: flag,
   /** Null until the page has sent them. */
-  declare settings: EmbedSettings | null;
+  settings: property<EmbedSettings | null>(null),
   /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
-  declare identity: (() => Promise<string | null>) | null;
+  identity: property<(() => Promise<string | null>) | null>(null),
   /** Inline: keys act only while the focus is inside. */
-  declare contained: boolean;
+  contained: flag,
   /** The id of the table opened here. */
-  declare private opened: string | null;
-  declare private live: Table | null;
+  opened: state<string | null>(null),
+  live: state<Table | null>(null),
   /** Why nothing can be drawn: `text` for the visitor, `detail` for the page. */
-  declare private problem: { readonly text: string; readonly detail: EmbedEvents['error'] } | null;
+  problem: state<{ readonly text: string; readonly detail: EmbedEvents['error'] } | null>(null),
+}) {
   #unsubscribe = (): void => {};
   #stopLinks = (): void => {};
   #hasReportedOffer = false;
@@ -98,15 +87,6 @@ export class ArcusEmbedded extends LitElement {
   constructor() {
     super();
     this.host = location.origin;
-    this.game = '';
-    this.table = null;
-    this.watch = false;
-    this.settings = null;
-    this.identity = null;
-    this.contained = false;
-    this.opened = null;
-    this.live = null;
-    this.problem = null;
     submitForms(this);
   }
 

@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
 import { aboutGame, coverOf } from '../games/covers.ts';
 import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
+import { attribute, element, property, state } from '../ui/element.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store, stored } from '../ui/storage.ts';
 import { nameField, parseName } from '../widget/gathering/form-fields.ts';
@@ -55,38 +56,23 @@ export const attributeMessage = async (
  * `<arcus-open-table>`: a game's description and the button that opens an unlisted table; with `autostart` also a name field. Dispatches
  * `arcus-opened` (`OpenedTable`) and `arcus-refused` (`EmbedEvents['error']`).
  */
-export class ArcusOpenTable extends LitElement {
-  static override properties = {
-    host: {},
-    game: {},
-    settings: { attribute: false },
-    identity: { attribute: false },
-    me: { attribute: false },
-    name: { state: true },
-    isNameChecked: { state: true },
-  };
-
-  declare host: string;
-  declare game: GameId;
+export class ArcusOpenTable extends element({
+  host: attribute(''),
+  game: attribute<GameId>('drop-rainbow'),
   /** Null until the page has sent its settings. */
-  declare settings: EmbedSettings | null;
+  settings: property<EmbedSettings | null>(null),
   /** Signs the user in, under the name of their site. */
-  declare identity: (() => Promise<string>) | null;
+  identity: property<(() => Promise<string>) | null>(null),
   /** Shows the visitor's games; null: no button. */
-  declare me: ((from: Element) => void) | null;
-  declare private name: string;
-  declare private isNameChecked: boolean;
+  me: property<((from: Element) => void) | null>(null),
+  name: state(''),
+  isNameChecked: state(false),
+}) {
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
 
   constructor() {
     super();
-    this.host = '';
-    this.game = 'drop-rainbow';
-    this.settings = null;
-    this.identity = null;
-    this.me = null;
     this.name = stored('name') ?? '';
-    this.isNameChecked = false;
   }
 
   protected override firstUpdated(): void {

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
@@ -8,6 +8,7 @@ import type { GameUi } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
+import { element, state } from '../ui/element.ts';
 import { MotionController } from '../widget/motion-controller.ts';
 import { playClass } from '../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../widget/styles.ts';
@@ -48,21 +49,14 @@ const resultSteps = 4;
  * `<arcus-attract>`: a recorded game with a free seat; clicking that dispatches `seat`. Pauses while hidden or off screen, and stands still under
  * reduced motion.
  */
-class ArcusAttract extends LitElement {
-  static override properties = {
-    moments: { state: true },
-    ui: { state: true },
-    index: { state: true },
-    stopped: { state: true },
-    said: { state: true },
-  };
-
-  declare private moments: readonly ShownStep[];
-  declare private ui: GameUi<typeof game> | null;
-  declare private index: number;
-  declare private stopped: boolean;
+class ArcusAttract extends element({
+  moments: state<readonly ShownStep[]>([]),
+  ui: state<GameUi<typeof game> | null>(null),
+  index: state(0),
+  stopped: state(false),
   /** Bubbles by seat. */
-  declare private said: ReadonlyMap<Seat, string>;
+  said: state<ReadonlyMap<Seat, string>>(new Map()),
+}) {
   readonly #motion = new MotionController<typeof game>(this);
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #visibility = new IntersectionObserver((entries) => {
@@ -73,15 +67,6 @@ class ArcusAttract extends LitElement {
   #firstShown = 0;
   #resultStepsShown = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-
-  constructor() {
-    super();
-    this.moments = [];
-    this.ui = null;
-    this.index = 0;
-    this.stopped = false;
-    this.said = new Map();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

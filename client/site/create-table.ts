@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
@@ -6,6 +6,7 @@ import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
+import { attribute, element, state } from '../ui/element.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store } from '../ui/storage.ts';
 import {
@@ -23,25 +24,16 @@ import { storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
-class ArcusCreateForm extends LitElement {
-  static override properties = {
-    game: {},
-    level: {},
-    fields: { state: true },
-    players: { state: true },
-    loaded: { state: true },
-    name: { state: true },
-    isNameChecked: { state: true },
-  };
-
-  declare game: GameId;
-  declare level: Level | null;
-  declare fields: readonly OptionField[];
-  declare players: readonly number[];
+class ArcusCreateForm extends element({
+  game: attribute<GameId>('drop-rainbow'),
+  level: attribute<Level | null>(null),
+  fields: state<readonly OptionField[]>([]),
+  players: state<readonly number[]>([]),
   /** The game of `fields`. */
-  declare loaded: GameId | null;
-  declare name: string;
-  declare isNameChecked: boolean;
+  loaded: state<GameId | null>(null),
+  name: state(''),
+  isNameChecked: state(false),
+}) {
   #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, openingRefusalText);
   #password = '';
@@ -49,13 +41,7 @@ class ArcusCreateForm extends LitElement {
 
   constructor() {
     super();
-    this.game = 'drop-rainbow';
-    this.level = null;
-    this.fields = [];
-    this.players = [];
-    this.loaded = null;
     this.name = storedName() ?? suggestedName();
-    this.isNameChecked = false;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -1,9 +1,10 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { siteWords } from '#locale/site';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
 import { dialogStyles, showDialog } from '../ui/dialog.ts';
+import { element, state } from '../ui/element.ts';
 import { store, stored } from '../ui/storage.ts';
 import { nameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
 import { robot } from '../widget/seats.ts';
@@ -77,16 +78,13 @@ export const askName = (from: Node, named: (name: string) => void): void => {
   );
 };
 
-class ArcusNameForm extends LitElement {
-  static override properties = { name: { state: true }, isNameChecked: { state: true } };
-
-  declare private name: string;
-  declare private isNameChecked: boolean;
-
+class ArcusNameForm extends element({
+  name: state(''),
+  isNameChecked: state(false),
+}) {
   constructor() {
     super();
     this.name = storedName() ?? suggestedName();
-    this.isNameChecked = false;
   }
 
   protected override firstUpdated(): void {

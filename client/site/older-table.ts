@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { isGameId } from '../games/registry.ts';
 import type { Table, TableState, TableSummary } from '../sdk/index.ts';
+import { element, property, state } from '../ui/element.ts';
 import { joinableTables, sitAsNewcomer, tablePath } from './play-now.ts';
 
 const searchIntervalMs = 15_000;
@@ -9,28 +10,14 @@ const searchIntervalMs = 15_000;
 const resultMs = 5_000;
 
 /** `<arcus-older-table>`: asks a player who is alone with computer players to join another such table, the older one, after the game. */
-class ArcusOlderTable extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    table: { attribute: false },
-    older: { state: true },
-    answer: { state: true },
-  };
-
-  declare state: TableState | null;
-  declare table: Table | null;
-  declare older: TableSummary | null;
-  declare answer: 'join' | 'stay' | null;
+class ArcusOlderTable extends element({
+  state: property<TableState | null>(null),
+  table: property<Table | null>(null),
+  older: state<TableSummary | null>(null),
+  answer: state<'join' | 'stay' | null>(null),
+}) {
   #search: ReturnType<typeof setInterval> | undefined;
   #move: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.state = null;
-    this.table = null;
-    this.older = null;
-    this.answer = null;
-  }
 
   /** Inside the page's root, with its styles. */
   protected override createRenderRoot(): this {

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { openGameWords } from '#locale/site';
 import { controlStyles } from '../ui/controls.ts';
+import { element, flag, state } from '../ui/element.ts';
 import { inlineFormStyles } from '../ui/inline-form.ts';
 
 /** The address of a game that finished here; null for another text. The page never leads to another server. */
@@ -37,26 +38,14 @@ export const fileStyles = css`
 `;
 
 /** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
-class ArcusOpenGame extends LitElement {
-  static override properties = {
-    check: { type: Boolean },
-    offline: { type: Boolean },
-    problem: { state: true },
-  };
-
+class ArcusOpenGame extends element({
   /** Links lead to the check of the game. */
-  declare check: boolean;
+  check: flag,
   /** Files only. */
-  declare offline: boolean;
-  declare private problem: string;
+  offline: flag,
+  problem: state(''),
+}) {
   #listening = new AbortController();
-
-  constructor() {
-    super();
-    this.check = false;
-    this.offline = false;
-    this.problem = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

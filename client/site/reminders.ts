@@ -1,8 +1,9 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { reminderWords } from '#locale/reminders';
 import { digestOf } from '../../shared/kernel/random.ts';
 import type { Table, TableState, TableView } from '../sdk/index.ts';
 import { dialogStyles } from '../ui/dialog.ts';
+import { element, property, state } from '../ui/element.ts';
 import { closeNotifications, ownSubscription, registerWorker } from './app-worker.ts';
 
 /** Whether this browser is one of the seat's devices. */
@@ -44,21 +45,13 @@ const subscribe = async (): Promise<Parameters<Table['remind']>[0]> => {
 };
 
 /** `<arcus-reminders>`: turns the reminders of a table on and off, in a dialog. */
-class ArcusReminders extends LitElement {
-  static override properties = {
-    table: { attribute: false },
-    state: { state: true },
-    busy: { state: true },
-  };
-
-  declare table: Table | null;
-  declare state: 'off' | keyof typeof reminderWords.states;
-  declare busy: boolean;
-
+class ArcusReminders extends element({
+  table: property<Table | null>(null),
+  state: state<'off' | keyof typeof reminderWords.states>('off'),
+  busy: state(false),
+}) {
   constructor() {
     super();
-    this.table = null;
-    this.busy = false;
     if ('PushManager' in globalThis && 'Notification' in globalThis)
       this.state = Notification.permission === 'denied' ? 'blocked' : 'off';
     // Only Safari of iOS has this field.

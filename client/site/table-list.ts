@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { timeSpan } from '#locale/grammar';
 import { siteWords } from '#locale/site';
 import { seatColours } from '../../shared/protocol/codes.ts';
@@ -8,6 +8,7 @@ import { gameName, isGameId, matStyle } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
+import { attribute, element, property, state } from '../ui/element.ts';
 import { disc, discStyles, robotDisc } from './name.ts';
 import { tablePath } from './play-now.ts';
 
@@ -15,20 +16,13 @@ import { tablePath } from './play-now.ts';
  * `<arcus-open-tables near>`: the listed tables with a free seat, live while the page is visible. `tables` also holds those with a running game;
  * `listed` fires when it changes.
  */
-class ArcusOpenTables extends LitElement {
-  static override properties = { near: {}, tables: { state: true } };
-
-  /** Null before the lobby's first reply. */
-  declare tables: readonly TableSummary[] | null;
+class ArcusOpenTables extends element({
   /** The region whose tables are shown; null for tables without a region. */
-  declare near: Region | null;
+  near: attribute<Region | null>(null),
+  /** Null before the lobby's first reply. */
+  tables: state<readonly TableSummary[] | null>(null),
+}) {
   #stop: (() => void) | null = null;
-
-  constructor() {
-    super();
-    this.tables = null;
-    this.near = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -88,16 +82,9 @@ class ArcusOpenTables extends LitElement {
 }
 
 /** `<arcus-table-list>`: links to tables, each a small mat with its players. */
-class ArcusTableList extends LitElement {
-  static override properties = { tables: { attribute: false } };
-
-  declare tables: readonly TableSummary[];
-
-  constructor() {
-    super();
-    this.tables = [];
-  }
-
+class ArcusTableList extends element({
+  tables: property<readonly TableSummary[]>([]),
+}) {
   protected override render(): TemplateResult {
     return html`<ul role="list">${this.tables.map(tableCard)}</ul>`;
   }

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import type { SeatColour } from '../sdk/index.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
+import { attribute, element, property } from '../ui/element.ts';
 
 const radius = 26.2;
 const circumference = 2 * Math.PI * radius;
@@ -9,32 +10,16 @@ const circumference = 2 * Math.PI * radius;
  * `<arcus-clock>`: a ring around the first letter of a name, full at `total` milliseconds before `until`. The last 10 seconds are shown in
  * figures; without a name all are.
  */
-class ArcusClock extends LitElement {
-  static override properties = {
-    until: { attribute: false },
-    total: { attribute: false },
-    now: { attribute: false },
-    name: {},
-    colour: {},
-  };
-
-  declare until: number | null;
-  declare total: number | null;
+class ArcusClock extends element({
+  until: property<number | null>(null),
+  total: property<number | null>(null),
   /** The clock that `until` refers to. */
-  declare now: () => number;
-  declare name: string;
+  now: property<() => number>(Date.now),
+  name: attribute(''),
   /** Null for a free seat. */
-  declare colour: SeatColour | null;
+  colour: attribute<SeatColour | null>(null),
+}) {
   #timer: ReturnType<typeof setInterval> | undefined;
-
-  constructor() {
-    super();
-    this.until = null;
-    this.total = null;
-    this.now = Date.now;
-    this.name = '';
-    this.colour = null;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,8 +1,9 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { gameName, isGameId } from '../games/registry.ts';
 import { dialogStyles, showConfirmation } from '../ui/dialog.ts';
+import { attribute, element, property, state } from '../ui/element.ts';
 import { forgetAll, hasWon, type OwnTable, ownTables, type PlayedGame, playedGames } from './device.ts';
 
 const shownGames = 20;
@@ -10,27 +11,17 @@ const shownGames = 20;
 const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
 
 /** `<arcus-my-games>`: what this browser remembers of the tables of this site, in a dialog. */
-class ArcusMyGames extends LitElement {
-  static override properties = {
-    host: {},
-    open: { attribute: false },
-    games: { state: true },
-    tables: { state: true },
-  };
-
+class ArcusMyGames extends element({
   /** The server's origin. */
-  declare host: string;
+  host: attribute(''),
   /** Shows a table; null where the page has chosen one. */
-  declare open: ((table: string) => void) | null;
-  declare games: readonly PlayedGame[];
-  declare tables: readonly OwnTable[];
-
+  open: property<((table: string) => void) | null>(null),
+  games: state<readonly PlayedGame[]>([]),
+  tables: state<readonly OwnTable[]>([]),
+}) {
   constructor() {
     super();
     this.host = location.origin;
-    this.open = null;
-    this.games = [];
-    this.tables = [];
     this.#read();
   }
 

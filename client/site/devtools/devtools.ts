@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { DevtoolsLook, DevtoolsRequest } from '../../../shared/protocol/devtools.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { element, state } from '../../ui/element.ts';
 import { actionForms, actionStyles } from './actions.ts';
 import { DevtoolsClient, type TablePage } from './devtools-client.ts';
 import { jsonTree, treeStyles } from './json-tree.ts';
@@ -23,25 +24,17 @@ const importantFirst = (view: TableView): Readonly<Record<string, unknown>> => {
 };
 
 /** `<arcus-devtools>`: every seat's view, the bytes sent to each viewer, and every legal action. */
-class ArcusDevtools extends LitElement {
-  static override properties = {
-    tab: { state: true },
-    status: { state: true },
-    expandedSteps: { state: true },
-  };
-
-  page: TablePage | null = null;
-  declare private tab: Tab;
+class ArcusDevtools extends element({
+  tab: state<Tab>('views'),
   /** The result of the last action. */
-  declare private status: string;
-  declare private expandedSteps: ReadonlySet<number>;
+  status: state(''),
+  expandedSteps: state<ReadonlySet<number>>(new Set()),
+}) {
+  page: TablePage | null = null;
   readonly #client = new DevtoolsClient(this, () => this.page);
 
   constructor() {
     super();
-    this.tab = 'views';
-    this.status = '';
-    this.expandedSteps = new Set();
     // The table also listens for keys.
     this.addEventListener('keydown', (event) => event.stopPropagation());
   }

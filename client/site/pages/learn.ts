@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import '../../games/own-games.ts';
 import { locale } from '#locale/grammar';
 import { learnWords } from '#locale/learn';
@@ -19,6 +19,7 @@ import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
 import { loadTaught, markMet } from '../lesson/lessons.ts';
 import '../../widget/table.ts';
+import { attribute, element, state } from '../../ui/element.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { askName, storedName } from '../name.ts';
 import { playNow, tablePath } from '../play-now.ts';
@@ -49,37 +50,19 @@ const tableStyles = css`
 `;
 
 /** `<arcus-learn game>`: the lesson of a game, at a table without a server. `?table=ID`: the table to return to. */
-class ArcusLearn extends LitElement {
-  static override properties = {
-    game: {},
-    table: { state: true },
-    problem: { state: true },
-    isDetour: { state: true },
-    isSkipped: { state: true },
-    isDrawn: { state: true },
-  };
-
-  declare game: string;
-  declare table: LessonTable | null;
-  declare problem: string;
+class ArcusLearn extends element({
+  game: attribute(''),
+  table: state<LessonTable | null>(null),
+  problem: state(''),
   /** The last action was not the awaited one. */
-  declare isDetour: boolean;
-  declare isSkipped: boolean;
+  isDetour: state(false),
+  isSkipped: state(false),
   /** Screen readers announce the changes of an existing status only. */
-  declare isDrawn: boolean;
+  isDrawn: state(false),
+}) {
   #taught: AnyGame | undefined;
   #ui: GameUi<GameId> | null = null;
   readonly #requests = new RequestController(this, openingRefusalText);
-
-  constructor() {
-    super();
-    this.game = '';
-    this.table = null;
-    this.problem = '';
-    this.isDetour = false;
-    this.isSkipped = false;
-    this.isDrawn = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

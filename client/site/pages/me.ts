@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import '../../games/own-games.ts';
 import { formWords } from '#locale/forms';
 import { dateTime, listOf } from '#locale/grammar';
@@ -33,6 +33,7 @@ import {
 } from '../device-export.ts';
 import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
+import { element, state } from '../../ui/element.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;
@@ -40,39 +41,18 @@ const shownResults = 20;
 const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
 
 /** `<arcus-me>`: the tables and games that this browser remembers. */
-class ArcusMe extends LitElement {
-  static override properties = {
-    games: { state: true },
-    tables: { state: true },
-    shown: { state: true },
-    link: { state: true },
-    offered: { state: true },
-    notice: { state: true },
-    reminds: { state: true },
-  };
-
+class ArcusMe extends element({
   /** Null until they are read. */
-  declare games: readonly PlayedGame[] | null;
-  declare tables: readonly OwnTable[];
-  declare shown: number;
-  declare link: string;
+  games: state<readonly PlayedGame[] | null>(null),
+  tables: state<readonly OwnTable[]>([]),
+  shown: state<number>(gamesPerPage),
+  link: state(''),
   /** Offered by a file or a link. */
-  declare offered: DeviceExport | null;
-  declare notice: string;
+  offered: state<DeviceExport | null>(null),
+  notice: state(''),
   /** This browser shows reminders. */
-  declare reminds: boolean;
-
-  constructor() {
-    super();
-    this.games = null;
-    this.tables = [];
-    this.shown = gamesPerPage;
-    this.link = '';
-    this.offered = null;
-    this.notice = '';
-    this.reminds = false;
-  }
-
+  reminds: state(false),
+}) {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#followLink);

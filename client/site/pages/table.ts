@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import '../../games/own-games.ts';
 import { gameName, isGameId } from '../../games/registry.ts';
@@ -13,45 +13,26 @@ import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
+import { attribute, element, state } from '../../ui/element.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
-class ArcusTablePage extends LitElement {
-  static override properties = {
-    table: {},
-    game: {},
-    live: { state: true },
-    state: { state: true },
-    isSeatLinkInvalid: { state: true },
-    otherToken: { state: true },
-    isReminded: { state: true },
-  };
-
+class ArcusTablePage extends element({
   /** The table's id. */
-  declare table: string;
-  declare game: string;
-  declare live: Table | null;
-  declare state: TableState | null;
+  table: attribute(''),
+  game: attribute(''),
+  live: state<Table | null>(null),
+  state: state<TableState | null>(null),
   /** The page was opened by a seat link whose token is invalid. */
-  declare isSeatLinkInvalid: boolean;
+  isSeatLinkInvalid: state(false),
   /** The token of a link to another seat, while its player has one. */
-  declare otherToken: string | null;
+  otherToken: state<string | null>(null),
   /** This browser shows reminders of the table. */
-  declare isReminded: boolean;
+  isReminded: state(false),
+}) {
   #linkKey: string | null = null;
   readonly #wakeLock = new WakeLock();
   #unsubscribe = (): void => {};
-
-  constructor() {
-    super();
-    this.table = '';
-    this.game = '';
-    this.live = null;
-    this.state = null;
-    this.isSeatLinkInvalid = false;
-    this.otherToken = null;
-    this.isReminded = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
@@ -17,6 +17,7 @@ import { pageStyles } from '../page-styles.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
+import { attribute, element, flag, state } from '../../ui/element.ts';
 
 /** The rules of the server's own games, from `arcus-tables assets --games`. Without them their transcripts are not replayed. */
 const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
@@ -66,31 +67,21 @@ const textOf = async (file: File): Promise<string> => {
 };
 
 /** `<arcus-verify-page table game-number check>`: plays a finished game again or, with `check`, verifies it; without attributes, a transcript file. */
-export class ArcusVerifyPage extends LitElement {
-  static override properties = {
-    table: {},
-    gameNumber: { type: Number, attribute: 'game-number' },
-    check: { type: Boolean },
-    framed: { type: Boolean },
-    standalone: { type: Boolean },
-    digest: { state: true },
-    report: { state: true },
-    watching: { state: true },
-  };
-
-  declare table: string;
-  declare gameNumber: number;
+export class ArcusVerifyPage extends element({
+  table: attribute(''),
+  gameNumber: { type: Number, attribute: 'game-number', initial: 0 },
   /** The verdict first. */
-  declare check: boolean;
+  check: flag,
   /** On a page of another site: the replay only. */
-  declare framed: boolean;
+  framed: flag,
   /** In `arcus-verify.html`, without a server. */
-  declare standalone: boolean;
+  standalone: flag,
   /** SHA-256 of `arcus-verify.html`. */
-  declare private digest: string;
-  declare private report: Report | null;
+  digest: state(''),
+  report: state<Report | null>(null),
   /** A file is played again. */
-  declare private watching: boolean;
+  watching: state(false),
+}) {
   readonly #requests = new RequestController(this, (error) =>
     error instanceof TypeError && error.message === verifyWords.badWitness
       ? error.message
@@ -103,18 +94,6 @@ export class ArcusVerifyPage extends LitElement {
   #witness: Witness | null = null;
   /** Of a file. */
   #chosenWitness: Witness | null = null;
-
-  constructor() {
-    super();
-    this.table = '';
-    this.gameNumber = 0;
-    this.check = false;
-    this.framed = false;
-    this.standalone = false;
-    this.digest = '';
-    this.report = null;
-    this.watching = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

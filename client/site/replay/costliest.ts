@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { costliestWords } from '#locale/verify';
 import { judge as dropRainbow } from '../../../shared/games/drop-rainbow/judge.ts';
 import { judge as presidentialPoker } from '../../../shared/games/presidential-poker/judge.ts';
@@ -15,6 +15,7 @@ import type { Replayed } from '../../../shared/replay/replay.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
+import { element, property, state } from '../../ui/element.ts';
 
 const judges = {
   'drop-rainbow': dropRainbow,
@@ -27,46 +28,31 @@ const budgetMs = 3_000;
 /** Then the page may draw. */
 const sliceMs = 16;
 
-/** The replay's texts for a decision. */
-interface Words {
+/** A player's game, and the replay's texts for a decision. */
+interface Played {
+  readonly replayed: Replayed;
+  readonly seat: Seat;
+  readonly ui: GameUi<GameId>;
   /** The player's move. */
   moved(after: number): string;
   position(after: number): string;
 }
 
 /** `<arcus-costliest>`: searches when it is first drawn. Sends `arcus-costliest` with the decisions, and `arcus-moment` with one of them. */
-export class ArcusCostliest extends LitElement {
-  static override properties = {
-    replayed: { attribute: false },
-    seat: { attribute: false },
-    ui: { attribute: false },
-    words: { attribute: false },
-    judged: { state: true },
-    share: { state: true },
-  };
-
-  declare replayed: Replayed;
-  declare seat: Seat;
-  declare ui: GameUi<GameId>;
-  declare words: Words;
+export class ArcusCostliest extends element({
+  played: property<Played | null>(null),
   /** The replay stores it, to search once. */
-  declare judged: JudgedDecisions | null;
+  judged: state<JudgedDecisions | null>(null),
   /** Progress, 0 to 1. */
-  declare private share: number;
+  share: state(0),
+}) {
   #sentence: (why: GameReason) => string = () => '';
 
-  constructor() {
-    super();
-    this.judged = null;
-    this.share = 0;
-  }
-
   protected override firstUpdated(): void {
-    this.#search();
+    if (this.played) this.#search(this.played);
   }
 
-  async #search(): Promise<void> {
-    const { replayed, seat, ui } = this;
+  async #search({ replayed, seat, ui }: Played): Promise<void> {
     const [hints] = await Promise.all([ui.hints(replayed.options as never), this.updateComplete]);
     this.#sentence = hints as (why: GameReason) => string;
     const began = performance.now();
@@ -109,9 +95,9 @@ export class ArcusCostliest extends LitElement {
 
   #decision({ after, advice, cost }: CostlyDecision): TemplateResult {
     return html`<li>
-      <p>${this.words.moved(after)} <strong>${costliestWords.cost(cost)}</strong></p>
+      <p>${this.played?.moved(after)} <strong>${costliestWords.cost(cost)}</strong></p>
       <p>${costliestWords.hard(this.#sentence(advice.why))}</p>
-      <button class="button" type="button" @click=${() => this.#lead(after)}>${costliestWords.show(this.words.position(after))}</button>
+      <button class="button" type="button" @click=${() => this.#lead(after)}>${costliestWords.show(this.played?.position(after) ?? '')}</button>
     </li>`;
   }
 

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { listOf, locale } from '#locale/grammar';
 import { costliestWords, replayWords, verifyWords } from '#locale/verify';
 import type { GameEvent, GameReason, Viewer } from '../../../shared/kernel/game.ts';
@@ -12,6 +12,7 @@ import { builtInGames, gameEntry, gameName, isGameId, loadGameUi, matStyle } fro
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { attribute, element, flag, property, state } from '../../ui/element.ts';
 import { MomentQueue, type QueuedMoment } from '../../widget/moment-queue.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
@@ -55,62 +56,31 @@ const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWit
  * `<arcus-replay>`: plays the game of `report` as its table showed it, or stands at the moment and perspective of the URL's fragment:
  * `#moment=12&as=1`. Slot `start` of the bar.
  */
-class ArcusReplay extends LitElement {
-  static override properties = {
-    report: { attribute: false },
-    framed: { type: Boolean },
-    check: {},
-    seat: { attribute: false },
-    index: { state: true },
-    told: { state: true },
-    perspective: { state: true },
-    playing: { state: true },
-    speed: { state: true },
-    ui: { state: true },
-    copied: { state: true },
-    costly: { state: true },
-  };
-
-  declare report: Report | null;
+class ArcusReplay extends element({
+  report: property<Report | null>(null),
   /** On a page of another site: it waits for a press, and is silent. */
-  declare framed: boolean;
+  framed: flag,
   /** The address of the check; empty: its button sends `arcus-check`. */
-  declare check: string;
+  check: attribute(''),
   /** The viewer's in that game. */
-  declare seat: Seat | null;
+  seat: property<Seat | null>(null),
   /** The moment of the cards. */
-  declare private index: number;
+  index: state(0),
   /** The moment of the words, which change when the cards lie still. */
-  declare private told: number;
-  declare private perspective: Perspective;
-  declare private playing: boolean;
-  declare private speed: number;
-  declare private ui: GameUi<GameId> | null;
-  declare private copied: boolean;
+  told: state(0),
+  perspective: state<Perspective>('spectator'),
+  playing: state(false),
+  speed: state(1),
+  ui: state<GameUi<GameId> | null>(null),
+  copied: state(false),
   /** What hard would have done at the moments that cost most. */
-  declare private costly: ReadonlyMap<number, string>;
-
+  costly: state<ReadonlyMap<number, string>>(new Map()),
+}) {
   #timeline: Timeline | null = null;
   readonly #motion = new MotionController<GameId>(this);
   readonly #queue = new MomentQueue();
   #judged: JudgedDecisions | null = null;
   #marks: readonly { readonly index: number; readonly sentence: string }[] = [];
-
-  constructor() {
-    super();
-    this.report = null;
-    this.framed = false;
-    this.check = '';
-    this.seat = null;
-    this.index = 0;
-    this.told = 0;
-    this.perspective = 'spectator';
-    this.playing = false;
-    this.speed = 1;
-    this.ui = null;
-    this.copied = false;
-    this.costly = new Map();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -165,16 +135,16 @@ class ArcusReplay extends LitElement {
   async #openCostliest(from: Node): Promise<void> {
     const { ui, seat, report } = this;
     const timeline = this.#timeline;
-    if (ui === null || seat === null || timeline === null) return;
+    if (ui === null || seat === null || timeline === null || !report?.replayed) return;
     this.#pause();
-    const words = {
+    const played = {
+      ...{ replayed: report.replayed, seat, ui },
       moved: (after: number) => this.#sentenceAt(ui, timeline.momentOf(after) + 1, seat),
       position: (after: number) => replayWords.position(timeline.momentOf(after), this.#last),
     };
     await showLazyDialog(from, costliestWords.title, async () => {
       await import('./costliest.ts');
-      return html`<arcus-costliest .replayed=${report?.replayed} .seat=${seat} .ui=${ui} .words=${words} .judged=${this.#judged}
-        @arcus-costliest=${this.#mark} @arcus-moment=${this.#lead}></arcus-costliest>`;
+      return html`<arcus-costliest .played=${played} .judged=${this.#judged} @arcus-costliest=${this.#mark} @arcus-moment=${this.#lead}></arcus-costliest>`;
     });
   }
 

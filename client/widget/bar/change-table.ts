@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { settingWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import type { Table, TableChanges } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
+import { element, property } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
@@ -19,25 +20,15 @@ const isOptionValue = (value: unknown): value is OptionValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** `<arcus-change-table>`: the host's form for options and settings between games, in a dialog. */
-class ArcusChangeTable extends LitElement {
-  static override properties = {
-    table: { attribute: false },
-    options: { attribute: false },
-  };
-
-  declare table: Table | null;
+class ArcusChangeTable extends element({
+  table: property<Table | null>(null),
   /** Of the game. */
-  declare options: readonly OptionField[];
+  options: property<readonly OptionField[]>([]),
+}) {
   readonly #requests = new RequestController(this);
   /** Empty: as it is. Null: none. */
   #password: string | null = '';
   readonly #values = new Map<string, OptionValue>();
-
-  constructor() {
-    super();
-    this.table = null;
-    this.options = [];
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { removalWords } from '#locale/dialogs';
 import type { TableView } from '../../sdk/index.ts';
+import { element, property, state } from '../../ui/element.ts';
 
 /** At a matched table with enough voters, for players of the game. */
 export const mayVoteOut = ({ phase, host, you, roster, seats }: TableView, seat: number): boolean => {
@@ -19,25 +20,12 @@ export const mayVoteOut = ({ phase, host, you, roster, seats }: TableView, seat:
 };
 
 /** `<arcus-removal>`: the open vote to remove a player. Inside the table's root, with its styles. */
-class ArcusRemoval extends LitElement {
-  static override properties = {
-    view: { attribute: false },
-    vote: { attribute: false },
-    voted: { state: true },
-  };
-
-  declare view: TableView | null;
-  declare vote: (accused: number) => void;
+class ArcusRemoval extends element({
+  view: property<TableView | null>(null),
+  vote: property<(accused: number) => void>(() => {}),
   /** The end of the vote in which the viewer voted here. */
-  declare private voted: number | null;
-
-  constructor() {
-    super();
-    this.view = null;
-    this.vote = () => {};
-    this.voted = null;
-  }
-
+  voted: state<number | null>(null),
+}) {
   protected override createRenderRoot(): this {
     return this;
   }

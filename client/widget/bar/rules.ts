@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { rulesWords } from '#locale/dialogs';
 import { locale } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
+import { attribute, element, state } from '../../ui/element.ts';
 import { rulesStyles } from './rules-styles.ts';
 
 /** With its own URL as base. Not by `DOMParser`, which Trusted Types refuse. */
@@ -19,24 +20,11 @@ const fetchPage = (address: string): Promise<Document> =>
   });
 
 /** `<arcus-rules address>`: the content of a rule page, in a dialog. */
-class ArcusRules extends LitElement {
-  static override properties = {
-    address: {},
-    text: { state: true },
-    failed: { state: true },
-  };
-
-  declare address: string;
-  declare text: DocumentFragment | null;
-  declare failed: boolean;
-
-  constructor() {
-    super();
-    this.address = '';
-    this.text = null;
-    this.failed = false;
-  }
-
+class ArcusRules extends element({
+  address: attribute(''),
+  text: state<DocumentFragment | null>(null),
+  failed: state(false),
+}) {
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('button')?.focus();
     this.#fetch();

@@ -1,7 +1,8 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { menuWords } from '#locale/dialogs';
 import { maxVolume, SoundPlayer, setVolume, volume } from '../../motion/sound-player.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { element, state } from '../../ui/element.ts';
 
 export { SoundPlayer };
 
@@ -10,10 +11,9 @@ const waves = 'M15 9.5A3.5 3.5 0 0 1 15 14.5M17.6 7A7 7 0 0 1 17.6 17';
 const cross = 'M15.5 9.5L20.5 14.5M20.5 9.5L15.5 14.5';
 
 /** `<arcus-speaker>`: the volume of this browser, a slider beside a button of the bar. */
-class ArcusSpeaker extends LitElement {
-  static override properties = { level: { state: true } };
-
-  declare private level: number;
+class ArcusSpeaker extends element({
+  level: state(0),
+}) {
   readonly #player = new SoundPlayer();
 
   constructor() {

@@ -8,7 +8,6 @@ import '../gathering/link-field.ts';
 import {
   css,
   html,
-  LitElement,
   nothing,
   type ReactiveController,
   type ReactiveControllerHost,
@@ -24,43 +23,29 @@ import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import './rules.ts';
+import { attribute, element, property, state } from '../../ui/element.ts';
 import { isHandedOver, isHost, type Reminding, seatDot } from '../seats.ts';
 
 export { ArcusChat } from '../panel/chat.ts';
 
 /** `<arcus-table-menu>`: a player's and a host's commands, in a dialog. */
-class ArcusTableMenu extends LitElement {
-  static override properties = {
-    table: { attribute: false },
-    page: {},
-    goal: {},
-    leave: { attribute: false },
-    me: { attribute: false },
-    perform: { attribute: false },
-    remind: { attribute: false },
-  };
-
-  declare table: Table | null;
+class ArcusTableMenu extends element({
+  table: property<Table | null>(null),
   /** Empty: no link to the seat. */
-  declare page: string;
+  page: attribute(''),
   /** Low bars have no room for it. */
-  declare goal: string;
-  declare leave: () => void;
+  goal: attribute(''),
+  leave: property<() => void>(() => {}),
   /** Shows the viewer's games; null: no button. */
-  declare me: ((from: Element) => void) | null;
+  me: property<((from: Element) => void) | null>(null),
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
-  declare perform: (request: () => Promise<void>, name: string) => void;
-  declare remind: Reminding | undefined;
+  perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
+  remind: property<Reminding | undefined>(undefined),
+}) {
   readonly #requests = new RequestController(this);
 
   constructor() {
     super();
-    this.table = null;
-    this.page = '';
-    this.goal = '';
-    this.leave = () => {};
-    this.me = null;
-    this.perform = () => {};
     new TableObserver(this);
   }
 
@@ -224,24 +209,16 @@ const canAskForPause = ({ phase, pause, you, roster, host, settings }: TableView
 customElements.define('arcus-table-menu', ArcusTableMenu);
 
 /** `<arcus-device>`: the link that opens the viewer's seat on another device, and its renewal, in a dialog. */
-class ArcusDevice extends LitElement {
-  static override properties = {
-    table: { attribute: false },
-    page: {},
-    renewed: { state: true },
-  };
-
-  declare table: Table | null;
-  declare page: string;
+class ArcusDevice extends element({
+  table: property<Table | null>(null),
+  page: attribute(''),
   /** The earlier link is void. */
-  declare renewed: boolean;
+  renewed: state(false),
+}) {
   readonly #requests = new RequestController(this);
 
   constructor() {
     super();
-    this.table = null;
-    this.page = '';
-    this.renewed = false;
     new TableObserver(this);
   }
 

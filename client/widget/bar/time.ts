@@ -1,30 +1,19 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { pauseWords } from '#locale/dialogs';
 import { timeSpan } from '#locale/grammar';
 import type { TableView } from '../../sdk/index.ts';
+import { element, property } from '../../ui/element.ts';
 
 const minuteMs = 60_000;
 
 /** `<arcus-time-left>`: the time until `until` in days, hours and minutes; in its last hour the reserve that is left, `+2:05`, if there is one. */
-class ArcusTimeLeft extends LitElement {
-  static override properties = {
-    until: { attribute: false },
-    bank: { attribute: false },
-    now: { attribute: false },
-  };
-
-  declare until: number | null;
+class ArcusTimeLeft extends element({
+  until: property<number | null>(null),
   /** Milliseconds of the reserve, which ends at `until`. */
-  declare bank: number;
-  declare now: () => number;
+  bank: property(0),
+  now: property<() => number>(Date.now),
+}) {
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.until = null;
-    this.bank = 0;
-    this.now = Date.now;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -59,18 +48,10 @@ class ArcusTimeLeft extends LitElement {
 customElements.define('arcus-time-left', ArcusTimeLeft);
 
 /** `<arcus-pause>`: asks the players of a game for the pause that one of them wants. Inside the table's root, with its styles. */
-class ArcusPause extends LitElement {
-  static override properties = { view: { attribute: false }, ask: { attribute: false } };
-
-  declare view: TableView | null;
-  declare ask: (agreed: boolean) => void;
-
-  constructor() {
-    super();
-    this.view = null;
-    this.ask = () => {};
-  }
-
+class ArcusPause extends element({
+  view: property<TableView | null>(null),
+  ask: property<(agreed: boolean) => void>(() => {}),
+}) {
   protected override createRenderRoot(): this {
     return this;
   }

@@ -1,9 +1,10 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { codeWords } from '#locale/dialogs';
 import { isCode, normalizeCode } from '../../../shared/protocol/table-code.ts';
 import { ProblemError } from '../../sdk/errors.ts';
 import { lobby } from '../../sdk/lobby.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { attribute, element } from '../../ui/element.ts';
 import { inlineFormStyles } from '../../ui/inline-form.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 
@@ -13,10 +14,9 @@ const refusalText = (error: unknown): string => {
 };
 
 /** `<arcus-code-field host>`: a field for a code that was said aloud. Dispatches `arcus-code` with the table's id. */
-class ArcusCodeField extends LitElement {
-  static override properties = { host: {} };
-
-  declare host: string;
+class ArcusCodeField extends element({
+  host: attribute(''),
+}) {
   readonly #requests = new RequestController(this, refusalText);
 
   constructor() {

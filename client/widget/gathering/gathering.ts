@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
@@ -8,6 +8,7 @@ import { gameEntry, gameName, matStyle } from '../../games/registry.ts';
 import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } from '../../sdk/index.ts';
 import { arc, matPrint } from '../../theme/arc.ts';
 import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
+import { attribute, element, flag, property, state } from '../../ui/element.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
@@ -23,72 +24,39 @@ import {
 } from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
-class ArcusGathering extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    table: { attribute: false },
-    ui: { attribute: false },
-    perform: { attribute: false },
-    leave: { attribute: false },
-    bubbles: { attribute: false },
-    invite: {},
-    watching: { type: Boolean },
-    contained: { type: Boolean },
-    suggested: {},
-    remind: { attribute: false },
-    name: { state: true },
-    isNameChecked: { state: true },
-    level: { state: true },
-    ending: { attribute: false },
-    afterwards: { attribute: false },
-    refusal: { attribute: false },
-  };
-
-  declare state: TableState | null;
-  declare table: Table | null;
-  declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null;
+class ArcusGathering extends element({
+  state: property<TableState | null>(null),
+  table: property<Table | null>(null),
+  ui: property<Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
-  declare perform: (request: () => Promise<void>, name: string) => void;
-  declare leave: () => void;
-  declare bubbles: ReadonlyMap<number, Bubble>;
-  declare invite: string;
+  perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
+  leave: property<() => void>(() => {}),
+  bubbles: property<ReadonlyMap<number, Bubble>>(new Map()),
+  invite: attribute(''),
   /** No seats are offered. */
-  declare watching: boolean;
+  watching: flag,
   /** The page has other content. */
-  declare contained: boolean;
+  contained: flag,
   /** A name offered to a viewer without a stored one. */
-  declare suggested: string;
-  declare remind: Reminding | undefined;
-  declare name: string;
+  suggested: attribute(''),
+  remind: property<Reminding | undefined>(undefined),
+  name: state(''),
+  isNameChecked: state(false),
+  /** The level of added computer players. */
+  level: state<Level>('normal'),
+  /** The result of the last game; null before the first. */
+  ending: property<TemplateResult | null>(null),
+  /** Links and the picture of the last game, once they are loaded. */
+  afterwards: property<TemplateResult | null>(null),
+  refusal: property<TemplateResult | typeof nothing>(nothing),
+}) {
   #isNameTyped = false;
   #tick: ReturnType<typeof setTimeout> | undefined;
-  declare isNameChecked: boolean;
-  /** The level of added computer players. */
-  declare level: Level;
-  /** The result of the last game; null before the first. */
-  declare ending: TemplateResult | null;
-  /** Links and the picture of the last game, once they are loaded. */
-  declare afterwards: TemplateResult | null;
-  declare refusal: TemplateResult | typeof nothing;
 
   constructor() {
     super();
-    this.state = null;
-    this.table = null;
-    this.ui = null;
-    this.perform = () => {};
-    this.leave = () => {};
-    this.bubbles = new Map();
-    this.invite = '';
-    this.watching = false;
-    this.contained = false;
-    this.suggested = '';
     this.name = stored('name') ?? '';
-    this.isNameChecked = false;
     this.level = storedLevel();
-    this.ending = null;
-    this.afterwards = null;
-    this.refusal = nothing;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -1,33 +1,19 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
 import { compact, narrow, short } from '../../theme/breakpoints.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { attribute, element, state } from '../../ui/element.ts';
 
 /**
  * `<arcus-link label link beside roomy>`: a link to copy, share or scan. `beside`: a small code beside the link; `roomy`: below it on high
  * upright tables.
  */
-class ArcusLink extends LitElement {
-  static override properties = {
-    label: {},
-    link: {},
-    copied: { state: true },
-    picture: { state: true },
-  };
-
-  declare label: string;
-  declare link: string;
-  declare copied: '' | 'yes' | 'no';
-  declare picture: TemplateResult | null;
-
-  constructor() {
-    super();
-    this.label = '';
-    this.link = '';
-    this.copied = '';
-    this.picture = null;
-  }
-
+class ArcusLink extends element({
+  label: attribute(''),
+  link: attribute(''),
+  copied: state<'' | 'yes' | 'no'>(''),
+  picture: state<TemplateResult | null>(null),
+}) {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('link')) {
       this.copied = '';

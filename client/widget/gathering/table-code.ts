@@ -1,25 +1,19 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { codeWords } from '#locale/dialogs';
 import { dateTime } from '#locale/grammar';
 import { spacedCode } from '../../../shared/protocol/table-code.ts';
 import type { Table, TableView } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { element, property } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { isHost } from '../seats.ts';
 
 /** `<arcus-table-code .table .view>`: the code that leads to the table, which the host makes and withdraws. */
-class ArcusTableCode extends LitElement {
-  static override properties = { table: { attribute: false }, view: { attribute: false } };
-
-  declare table: Table | null;
-  declare view: TableView | null;
+class ArcusTableCode extends element({
+  table: property<Table | null>(null),
+  view: property<TableView | null>(null),
+}) {
   readonly #requests = new RequestController(this);
-
-  constructor() {
-    super();
-    this.table = null;
-    this.view = null;
-  }
 
   protected override render(): TemplateResult | typeof nothing {
     const { table, view } = this;

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { chatWords, removalWords, reportWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
@@ -23,6 +23,7 @@ import {
 } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showConfirmation, showDialog } from '../../ui/dialog.ts';
+import { element, property, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { mayVoteOut } from '../bar/removal.ts';
 import { seatDot } from '../seats.ts';
@@ -130,42 +131,20 @@ const messageStyles = css`
 const counterThreshold = 40;
 
 /** `<arcus-chat>`: the messages of a table and the form to write. */
-export class ArcusChat extends LitElement {
-  static override properties = {
-    table: { attribute: false },
-    view: { attribute: false },
-    muted: { attribute: false },
-    mayJudge: { attribute: false },
-    conversation: { attribute: false },
-    mutedUsers: { attribute: false },
-    aloud: { type: Boolean },
-    text: { state: true },
-  };
-
-  declare table: Table | null;
-  declare view: TableView | null;
+export class ArcusChat extends element({
+  table: property<Table | null>(null),
+  view: property<TableView | null>(null),
   /** The reason why the game closes the chat; null if it is open. */
-  declare muted: string | null;
-  declare mayJudge: (seat: Seat) => boolean;
-  declare conversation: Conversation | null;
-  declare mutedUsers: ReadonlySet<string>;
-  declare aloud: boolean;
-  declare text: string;
+  muted: property<string | null>(null),
+  mayJudge: property<(seat: Seat) => boolean>(() => false),
+  conversation: property<Conversation | null>(null),
+  mutedUsers: property<ReadonlySet<string>>(new Set()),
+  aloud: { type: Boolean, initial: true },
+  text: state(''),
+}) {
   readonly #requests = new RequestController(this);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #atEnd = true;
-
-  constructor() {
-    super();
-    this.table = null;
-    this.view = null;
-    this.muted = null;
-    this.mayJudge = () => false;
-    this.conversation = null;
-    this.mutedUsers = new Set();
-    this.aloud = true;
-    this.text = '';
-  }
 
   focusInput(): void {
     this.renderRoot.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus();
