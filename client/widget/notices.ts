@@ -1,10 +1,9 @@
 import './clock.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
-import { closeCodes, voteDurationMs } from '../../shared/protocol/codes.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
 import { drawingFor } from '../games/registry.ts';
-import type { Who } from '../locales/grammar.ts';
-import type { Closed, Seat, Status, TableState, TableView } from '../sdk/index.ts';
+import type { Closed, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from '../theme/arc.ts';
 
 /** On the table's shape, in the colour that the document sets by game. */
@@ -139,42 +138,6 @@ export const isUnchecked = (
   roster !== null &&
   // Newcomers of the next game sit behind its seats.
   (roster.you !== null || (you !== null && you < roster.names.length));
-
-interface VoteBanner {
-  readonly view: TableView;
-  now(): number;
-  who(seat: Seat): Who;
-  vote(guilty: boolean): void;
-}
-
-const canVote = ({ vote, you }: TableView): boolean =>
-  vote !== null && you !== null && vote.voters.includes(you) && !(String(you) in vote.votes);
-
-/** The vote on a message: a question for voters, the number of missing votes for others. */
-export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): TemplateResult | typeof nothing => {
-  const { vote, chat, createdAt } = view;
-  if (vote === null) return nothing;
-  const message = chat[vote.message];
-  const asked = canVote(view);
-  const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
-  return html`<div class="banner boxed vote" role="group" aria-label=${tableWords.vote.label}>
-    <div class="question">
-      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteDurationMs}></arcus-clock>
-      <div>
-        <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.question : tableWords.vote.missing(silent)}</p>
-        <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>
-      </div>
-    </div>
-    ${
-      asked
-        ? html`<div class="actions">
-            <button class="button" type="button" @click=${() => send(false)}>${tableWords.vote.no}</button>
-            <button class="button bold" type="button" @click=${() => send(true)}>${tableWords.vote.yes}</button>
-          </div>`
-        : nothing
-    }
-  </div>`;
-};
 
 export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
   <section class="notice">

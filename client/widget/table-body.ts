@@ -19,7 +19,7 @@ import { matPrint } from '../theme/arc.ts';
 import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
 import { stored } from '../ui/storage.ts';
 import { freeName, suggestedName } from './gathering/form-fields.ts';
-import { hiddenGame, rulesBanner, voteBanner } from './notices.ts';
+import { hiddenGame, rulesBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import { otherSeats, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
@@ -110,12 +110,6 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     settled,
   } = body;
   const words = body.settledContext ?? context;
-  const vote = voteBanner({
-    view,
-    who: context.who,
-    now: table.serverNow,
-    vote: (guilty) => perform(() => table.vote(guilty), 'vote'),
-  });
   const asking = promptArea({
     view: { ...view, paused: settled.paused },
     resume: () => perform(() => table.pause(false), 'pause'),
@@ -143,7 +137,11 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-    <div class="banners">${rulesBanner(view)}${vote}${
+    <div class="banners">${rulesBanner(view)}${
+      view.vote
+        ? html`<arcus-vote .view=${view} .who=${context.who} .now=${table.serverNow} .vote=${(guilty: boolean) => perform(() => table.vote(guilty), 'vote')}></arcus-vote>`
+        : nothing
+    }${
       view.pause
         ? html`<arcus-pause .view=${view} .ask=${(agreed: boolean) => perform(() => table.pause(agreed), 'pause')}></arcus-pause>`
         : nothing
@@ -209,7 +207,7 @@ export const gameInPlay = <Id extends GameId>({
 };
 
 const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult =>
-  html`<p class="refusal" role="alert">${refusal}</p>`;
+  html`<p class="problem" role="alert">${refusal}</p>`;
 
 /** The settings that matter before taking a seat, a few words each. */
 export const settingsSummary = ({

@@ -169,6 +169,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly pause?: PauseView;
   /** Missing while no vote is open. */
   readonly removal?: RemovalView;
+  /** The viewer has voted for the removal. Absent otherwise. */
+  readonly hasVotedOut?: true;
   /** The game for this viewer; null before the first game. */
   readonly gameView: View | null;
   /** Players of the game in `gameView`, `toAct` and `outcome`; null before the first game. */

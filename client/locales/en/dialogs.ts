@@ -1,4 +1,5 @@
-import { listOf, plural } from './grammar.ts';
+import type { Who } from '../grammar.ts';
+import { listOf, plural, withVerb } from './grammar.ts';
 
 export const chatWords = {
   messages: 'Messages',
@@ -44,6 +45,16 @@ export const removalWords = {
   votes: (votes: number, needed: number) => `${votes} of ${needed} votes.`,
   yes: 'Vote to remove',
   voted: 'You voted for it.',
+};
+
+export const voteWords = {
+  label: 'Vote',
+  called: (caller: Who) => `${withVerb(caller, 'call', 'calls')} this table talk.`,
+  question: 'Is it?',
+  missing: (count: number) =>
+    plural(count, { one: 'One vote is still to come.', other: `${count} votes are still to come.` }),
+  no: 'No',
+  yes: 'Yes, table talk',
 };
 
 export const codeWords = {

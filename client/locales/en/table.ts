@@ -84,15 +84,6 @@ export const tableWords = {
       'The host shows the game to nobody but those who play it. When it is over, this page shows the free seats.',
     ownTable: 'Open a table of your own',
   },
-  vote: {
-    label: 'Vote',
-    called: (caller: Who) => `${withVerb(caller, 'call', 'calls')} this table talk.`,
-    question: 'Is it?',
-    missing: (count: number) =>
-      plural(count, { one: 'One vote is still to come.', other: `${count} votes are still to come.` }),
-    no: 'No',
-    yes: 'Yes, table talk',
-  },
 
   announcements: {
     manyNew: (count: number) => `${count} new messages.`,

@@ -1,5 +1,5 @@
 import type * as en from '../en/dialogs.ts';
-import { listOf, plural } from './grammar.ts';
+import { listOf, plural, withVerb } from './grammar.ts';
 
 export const chatWords: typeof en.chatWords = {
   messages: 'Mensajes',
@@ -45,6 +45,15 @@ export const removalWords: typeof en.removalWords = {
   votes: (votes, needed) => `${votes} de ${needed} votos.`,
   yes: 'Votar que sí',
   voted: 'Has votado que sí.',
+};
+
+export const voteWords: typeof en.voteWords = {
+  label: 'Votación',
+  called: (caller) => `${withVerb(caller, 'dices', 'dice')} que esto es hablar de la partida.`,
+  question: '¿Lo es?',
+  missing: (count) => plural(count, { one: 'Falta un voto.', other: `Faltan ${count} votos.` }),
+  no: 'No',
+  yes: 'Sí, lo es',
 };
 
 export const codeWords: typeof en.codeWords = {

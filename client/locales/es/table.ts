@@ -88,14 +88,6 @@ export const tableWords: typeof en.tableWords = {
       'El anfitrión solo muestra la partida a quienes la juegan. Cuando acabe, esta página mostrará los asientos libres.',
     ownTable: 'Abrir tu propia mesa',
   },
-  vote: {
-    label: 'Votación',
-    called: (caller) => `${withVerb(caller, 'dices', 'dice')} que esto es hablar de la partida.`,
-    question: '¿Lo es?',
-    missing: (count) => plural(count, { one: 'Falta un voto.', other: `Faltan ${count} votos.` }),
-    no: 'No',
-    yes: 'Sí, lo es',
-  },
 
   announcements: {
     manyNew: (count) => `${count} mensajes nuevos.`,

@@ -1,5 +1,5 @@
 import type * as en from '../en/dialogs.ts';
-import { listOf } from './grammar.ts';
+import { listOf, subject } from './grammar.ts';
 
 export const chatWords: typeof en.chatWords = {
   messages: '메시지',
@@ -44,6 +44,15 @@ export const removalWords: typeof en.removalWords = {
   votes: (votes, needed) => `${needed}표 중 ${votes}표.`,
   yes: '찬성하기',
   voted: '찬성했습니다.',
+};
+
+export const voteWords: typeof en.voteWords = {
+  label: '투표',
+  called: (caller) => `${subject(caller)} 이 메시지를 훈수라고 지적했습니다.`,
+  question: '훈수일까요?',
+  missing: (count) => `아직 ${count}표가 남았습니다.`,
+  no: '아니요',
+  yes: '예, 훈수입니다',
 };
 
 export const codeWords: typeof en.codeWords = {

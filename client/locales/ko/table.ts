@@ -77,14 +77,6 @@ export const tableWords: typeof en.tableWords = {
     closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 이 페이지에 빈자리가 나타납니다.',
     ownTable: '내 테이블 열기',
   },
-  vote: {
-    label: '투표',
-    called: (caller) => `${subject(caller)} 이 메시지를 훈수라고 지적했습니다.`,
-    question: '훈수일까요?',
-    missing: (count) => `아직 ${count}표가 남았습니다.`,
-    no: '아니요',
-    yes: '예, 훈수입니다',
-  },
 
   announcements: {
     manyNew: (count) => `새 메시지 ${count}개.`,

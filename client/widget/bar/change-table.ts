@@ -8,8 +8,13 @@ import { element, property } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
-import { passwordField } from '../gathering/password-field.ts';
-import { optionalDefaults, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
+import {
+  optionalDefaults,
+  passwordField,
+  settingFields,
+  settingsOf,
+  valuesOf,
+} from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -108,9 +108,6 @@ class ArcusRules extends element({
       .head > a {
         font-size: var(--arcus-text-2);
       }
-      a {
-        color: inherit;
-      }
       h1,
       h2 {
         line-height: 1.2;

@@ -61,9 +61,6 @@ class ArcusSpeaker extends element({
   static override styles = [
     controlStyles,
     css`
-      :host {
-        display: block;
-      }
       .bare-button {
         display: grid;
         place-items: center;

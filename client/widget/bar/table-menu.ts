@@ -1,9 +1,9 @@
 /* All lazy parts of a table, in one file loaded after the first drawing. */
 import './change-table.ts';
 import './notice.ts';
-import './removal.ts';
 import './rules.ts';
 import './time.ts';
+import './votes.ts';
 import '../gathering/link-field.ts';
 import {
   css,
@@ -70,7 +70,7 @@ class ArcusTableMenu extends element({
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost(view) ? this.#hosting(view) : nothing}
-      <p class="refusal" role="alert">${this.#requests.problem}</p>
+      <p class="problem" role="alert">${this.#requests.problem}</p>
       ${
         gameEntry(view.game).rules
           ? html`<a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>`
@@ -172,15 +172,6 @@ class ArcusTableMenu extends element({
         margin: 0;
         font-size: var(--arcus-text-3);
         line-height: 1.3;
-      }
-      .muted {
-        color: var(--arcus-muted);
-      }
-      .refusal {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .refusal:empty {
-        display: none;
       }
       .person {
         display: flex;

@@ -56,6 +56,18 @@ describe('a vote to remove a player', () => {
     expect(watcher.view.removal).toEqual({ ...removal, votes: 2 });
   });
 
+  test('tells a player of their own vote only', async () => {
+    const { players, world, table } = await matched(5);
+    const watcher = await new Player(world, table, 'watcher').hello(null);
+    const voted = () => [...players, watcher].filter(({ view }) => view.hasVotedOut).map(({ name }) => name);
+    await voteOut(at(players, 0), 2);
+    expect(voted()).toEqual(['ann']);
+    await voteOut(at(players, 4), 2);
+    expect(voted()).toEqual(['ann', 'eve']);
+    await world.pass(30 * second);
+    expect(voted()).toEqual([]);
+  });
+
   test('removes the player with the votes of more than half of the others; a computer player plays on', async () => {
     const { players, world, table } = await matched(5);
     const [ann, bob, cleo, dan] = players as [Player, Player, Player, Player];

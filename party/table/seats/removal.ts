@@ -72,12 +72,20 @@ export const withoutVoidRemoval = (record: TableRecord): TableRecord =>
 /** Without the names of the voters. */
 export const removalView = (record: TableRecord): RemovalView | null => {
   if (record.removal === null) return null;
-  const { accused, votes, until } = record.removal;
-  const voters = votersOn(record, accused);
+  const { accused, until } = record.removal;
   return {
     accused,
-    votes: votes.filter((seat) => voters.includes(seat)).length,
-    needed: neededOf(voters),
+    votes: countedVotes(record).length,
+    needed: neededOf(votersOn(record, accused)),
     until: until - record.table.createdAt,
   };
 };
+
+/** Without those of players who have left. */
+const countedVotes = (record: TableRecord): readonly Seat[] => {
+  const { accused, votes = [] } = record.removal ?? {};
+  return accused === undefined ? [] : votersOn(record, accused).filter((seat) => votes.includes(seat));
+};
+
+/** For the seat itself. */
+export const hasVotedOut = (record: TableRecord, seat: Seat): boolean => countedVotes(record).includes(seat);

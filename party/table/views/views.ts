@@ -29,7 +29,7 @@ import {
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
-import { removalView } from '../seats/removal.ts';
+import { hasVotedOut, removalView } from '../seats/removal.ts';
 import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { reused, sharedView } from './sharing.ts';
 
@@ -48,7 +48,10 @@ export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
 type CommonPart = Omit<TableView, keyof OwnPart>;
 
 /** The part of a view that may differ by viewer. */
-type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle' | 'reminders' | 'code'>;
+type OwnPart = Pick<
+  TableView,
+  'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle' | 'reminders' | 'code' | 'hasVotedOut'
+>;
 
 /** Separate, so that the common part is made and compared once. */
 export interface ViewParts {
@@ -297,6 +300,7 @@ const ownPart = (
         ? null
         : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
     ...(viewer !== 'spectator' && remindersOf(seatAt(record.seats, viewer))),
+    ...(viewer !== 'spectator' && hasVotedOut(record, viewer) && { hasVotedOut: true as const }),
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
     ...(viewer === 'spectator' ? {} : codeView(record)),
   };
