@@ -220,6 +220,13 @@ describe('[SEC-46] POST /api/tables with proof of work', () => {
 });
 
 describe('GET /api', () => {
+  it('says that reports have a reader only with an operator’s token', async () => {
+    const says = async (env: LobbyEnv) =>
+      gameListSchema.parse(await (await get('/api/games', env)).json()).takesReports;
+    expect(await says(fakeEnv().env)).toBeUndefined();
+    expect(await says({ ...fakeEnv().env, operatorToken: 'a token' })).toBe(true);
+  });
+
   it('lists every game, with its options as JSON Schema', async () => {
     const { games } = gameListSchema.parse(await (await get('/api/games')).json());
     expect(games.map(({ id }) => id)).toEqual(gameIds);

@@ -108,8 +108,12 @@ const serve = serverOf(api);
 
 serve(apiRoutes.health, async () => ok({ ok: true, version }));
 
-serve(apiRoutes.listGames, async ({ env: { near, rules } }) =>
-  ok({ games: registeredGames().map((game) => describeGame(game, rules)), near }),
+serve(apiRoutes.listGames, async ({ env: { near, rules, operatorToken } }) =>
+  ok({
+    games: registeredGames().map((game) => describeGame(game, rules)),
+    near,
+    ...(operatorToken && { takesReports: true as const }),
+  }),
 );
 
 /** Forms of other pages can post without CORS, but neither with this content type nor with another origin. */

@@ -137,6 +137,8 @@ export const gameListSchema = z.strictObject({
   games: z.array(gameDescriptionSchema),
   /** The client's likely region; null if unknown. */
   near: z.enum(regions).nullable(),
+  /** An operator reads reports of players. Absent otherwise. */
+  takesReports: z.literal(true).optional(),
 });
 export type GameList = z.infer<typeof gameListSchema>;
 

@@ -14,6 +14,7 @@ import {
   avoidedPlayers,
   avoidPlayer,
   browserTokens,
+  lobby,
   ProblemError,
   reportPlayer,
   type Seat,
@@ -25,7 +26,7 @@ import { controlStyles } from '../../ui/controls.ts';
 import { showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { element, property, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { mayVoteOut } from '../bar/removal.ts';
+import { mayVoteOut } from '../bar/votes.ts';
 import { seatDot } from '../seats.ts';
 import {
   type Conversation,
@@ -97,9 +98,6 @@ const messageStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-4);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li.goes-on {
     margin-block-start: calc(-1 * var(--arcus-space-3));
@@ -141,6 +139,8 @@ export class ArcusChat extends element({
   mutedUsers: property<ReadonlySet<string>>(new Set()),
   aloud: { type: Boolean, initial: true },
   text: state(''),
+  /** An operator of the server reads reports. */
+  takesReports: state(false),
 }) {
   readonly #requests = new RequestController(this);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -206,7 +206,7 @@ export class ArcusChat extends element({
       })}
       ${view.you === null ? nothing : this.#reactions()}
       ${this.#form(view)}
-      <p class="refusal" role="alert">${this.#requests.problem}</p>
+      <p class="problem" role="alert">${this.#requests.problem}</p>
       ${this.#muting(view)}`;
   }
 
@@ -244,7 +244,7 @@ export class ArcusChat extends element({
       seat === null || seat.bot || index === you ? [] : [seat.name],
     );
     const names = [...new Set([...others, ...this.mutedUsers])];
-    return html`<details>
+    return html`<details @toggle=${this.#askForReports}>
       <summary class="small-button">${chatWords.unmuted}</summary>
       ${names.map((name) => {
         const change = (): void => this.conversation?.mute(name, !this.mutedUsers.has(name));
@@ -257,10 +257,22 @@ export class ArcusChat extends element({
       ${seats.map((seat, index) => {
         if (seat === null || seat.bot || you === null || index === you) return nothing;
         const isRemovable = view.removal === undefined && mayVoteOut(view, index);
-        return html`${this.#reporting(seat.name, index)}${isRemovable ? this.#removing(seat.name, index) : nothing}`;
+        return html`${this.takesReports ? this.#reporting(seat.name, index) : nothing}${isRemovable ? this.#removing(seat.name, index) : nothing}`;
       })}
     </details>`;
   }
+
+  readonly #askForReports = (): void => {
+    if (this.table)
+      lobby(this.table.host)
+        .listGames()
+        .then(
+          (games) => {
+            this.takesReports = games.takesReports === true;
+          },
+          () => {},
+        );
+  };
 
   #reporting(name: string, seat: number): TemplateResult {
     const ask = (): void => {
@@ -334,7 +346,6 @@ export class ArcusChat extends element({
       p {
         margin: 0;
       }
-      .muted,
       .input::placeholder {
         color: var(--arcus-muted);
         opacity: 1;
@@ -380,12 +391,6 @@ export class ArcusChat extends element({
       [aria-invalid] ~ .left {
         color: var(--arcus-ink);
         font-weight: var(--arcus-weight-bold);
-      }
-      .refusal {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .refusal:empty {
-        display: none;
       }
       details .small-button {
         padding-inline: 0;

@@ -7,10 +7,16 @@ export const sidePanelStyles = css`
     gap: var(--arcus-space-3);
   }
   .panel-head {
+    position: sticky;
+    inset-block-start: calc(-1 * var(--arcus-space-4));
+    z-index: 1;
     display: flex;
     gap: var(--arcus-space-4);
     align-items: center;
     justify-content: space-between;
+    margin-block-start: calc(-1 * var(--arcus-space-4));
+    padding-block-start: var(--arcus-space-4);
+    background: var(--arcus-sheet);
   }
   .panel h2 {
     margin: 0;
@@ -26,10 +32,7 @@ export const sidePanelStyles = css`
   }
   .log ol {
     min-block-size: 4rem;
-    margin: 0;
-    padding: 0;
     overflow: auto;
-    list-style: none;
   }
   .log ol:focus-visible {
     outline-offset: -3px;
