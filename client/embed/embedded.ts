@@ -441,9 +441,6 @@ export class ArcusEmbedded extends element({
         max-inline-size: 20rem;
         margin-inline: auto;
       }
-      .unknown a {
-        color: inherit;
-      }
       .unknown > h1 {
         margin: 0;
         font-size: var(--arcus-text-5);

@@ -204,9 +204,6 @@ export class ArcusOpenTable extends element({
         display: block;
         block-size: 44px;
       }
-      :host {
-        display: block;
-      }
       section {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
@@ -235,17 +232,7 @@ export class ArcusOpenTable extends element({
         font-size: var(--arcus-text-5);
         line-height: 1.2;
       }
-      a {
-        color: inherit;
-      }
-      .problem {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .problem:empty {
-        display: none;
-      }
       .muted {
-        color: var(--arcus-muted);
         font-size: var(--arcus-text-2);
       }
     `,

@@ -18,8 +18,7 @@ import {
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
-import { passwordField } from '../widget/gathering/password-field.ts';
-import { listed, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
+import { listed, passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
@@ -124,7 +123,6 @@ class ArcusCreateForm extends element({
     optionFieldStyles,
     css`
       :host {
-        display: block;
         container-type: inline-size;
       }
       details {

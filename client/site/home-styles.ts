@@ -11,7 +11,6 @@ export const homeStyles = css`
     block-size: 60rem;
   }
   :host {
-    display: block;
     overflow-x: clip;
     container-type: inline-size;
   }
@@ -214,19 +213,10 @@ export const homeStyles = css`
     justify-self: end;
     inline-size: min(100%, 16rem);
   }
-  .problem {
-    font-weight: var(--arcus-weight-bold);
-  }
-  .problem:empty {
-    display: none;
-  }
   .posters {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
     gap: var(--arcus-space-4);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   /* Keeps two posters next to each other instead of one in each half. */
   .posters:not(:has(> :nth-child(3))) {

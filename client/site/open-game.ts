@@ -2,40 +2,13 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { openGameWords } from '#locale/site';
 import { controlStyles } from '../ui/controls.ts';
 import { element, flag, state } from '../ui/element.ts';
-import { inlineFormStyles } from '../ui/inline-form.ts';
+import { chosenFile, fileStyles } from './files.ts';
 
 /** The address of a game that finished here; null for another text. The page never leads to another server. */
 const gameAddress = (text: string): URL | null => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   return url?.origin === location.origin && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
 };
-
-/** Of a label with an input for a file. */
-export const fileStyles = css`
-  label {
-    display: grid;
-    gap: var(--arcus-space-2);
-    min-inline-size: 0;
-  }
-  input[type='file'] {
-    inline-size: 100%;
-    min-inline-size: 0;
-    min-block-size: 44px;
-    font: inherit;
-  }
-  ::file-selector-button {
-    min-block-size: 44px;
-    margin-inline: 0 var(--arcus-space-4);
-    padding-inline: var(--arcus-space-5);
-    border: 1.5px solid var(--arcus-edge);
-    border-radius: var(--arcus-radius);
-    background: var(--arcus-sheet);
-    color: var(--arcus-ink);
-    font: inherit;
-    font-weight: var(--arcus-weight-bold);
-    cursor: pointer;
-  }
-`;
 
 /** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
 class ArcusOpenGame extends element({
@@ -76,8 +49,8 @@ class ArcusOpenGame extends element({
     if (!this.offline) this.#open(clipboardData?.getData('text') ?? '');
   };
 
-  readonly #choose = ({ target }: Event): void => {
-    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+  readonly #choose = (event: Event): void => {
+    const file = chosenFile(event);
     if (file) this.#give(file);
   };
 
@@ -106,7 +79,7 @@ class ArcusOpenGame extends element({
         : html`<form class="inline-form" novalidate @submit=${this.#submit}>
             <label>${openGameWords.link} <input class="input" type="url" autocomplete="off"></label>
             <button class="button">${this.check ? openGameWords.check : openGameWords.watch}</button>
-            <p role="alert">${this.problem}</p>
+            <p class="problem" role="alert">${this.problem}</p>
           </form>`
     }
       <label>${openGameWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
@@ -114,7 +87,6 @@ class ArcusOpenGame extends element({
 
   static override styles = [
     controlStyles,
-    inlineFormStyles,
     fileStyles,
     css`
       :host {

@@ -7,9 +7,6 @@ export const pageStyles: CSSResult[] = [
   controlStyles,
   arcStyles,
   css`
-    :host {
-      display: block;
-    }
     header,
     main,
     footer {
@@ -22,9 +19,6 @@ export const pageStyles: CSSResult[] = [
     }
     footer {
       padding-block-end: max(var(--arcus-space-6), env(safe-area-inset-bottom));
-    }
-    a {
-      color: inherit;
     }
     .brand {
       display: inline-flex;
@@ -46,16 +40,13 @@ export const pageStyles: CSSResult[] = [
       padding: 0;
       list-style: none;
     }
-    .muted,
     time {
       color: var(--arcus-muted);
     }
-    .notice,
-    .problem {
+    .notice {
       font-weight: var(--arcus-weight-bold);
     }
-    .notice:empty,
-    .problem:empty {
+    .notice:empty {
       display: none;
     }
     .sheet {

@@ -74,9 +74,6 @@ class ArcusOpenTables extends element({
       p {
         margin: 0;
       }
-      .muted {
-        color: var(--arcus-muted);
-      }
     `,
   ];
 }
@@ -97,9 +94,6 @@ class ArcusTableList extends element({
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, max(10.5rem, 150px)), 1fr));
         gap: var(--arcus-space-6) var(--arcus-space-4);
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
       li {
         display: grid;

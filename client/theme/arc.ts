@@ -24,10 +24,10 @@ const ground = 'M2 44.5H62';
 
 const stroke = (colour: RainbowColour, at: number, held: boolean): SVGTemplateResult => {
   const d = halfCircle(32, 37.5, radii[at] ?? 0);
-  return svg`<g class=${`stroke s${at} ${held ? 'held' : ''}`}>
+  return svg`<g class=${held ? 'held' : ''}>
     <path class="edge" d=${d} pathLength="1"></path>
     <path class="bed" d=${d} pathLength="1"></path>
-    ${held ? svg`<path class="colour" d=${d} pathLength="1" stroke=${cardColours[colour]}></path>` : nothing}
+    ${held ? svg`<path class="colour" d=${d} pathLength="1" stroke=${cardColours[colour]} .style=${`--at:${at}`}></path>` : nothing}
   </g>`;
 };
 
@@ -112,29 +112,11 @@ export const arcStyles: CSSResult = css`
   }
   .arc.waiting .colour {
     stroke-dasharray: 1 1.1;
-    animation: arcus-arc-wait 3.2s cubic-bezier(0.45, 0, 0.3, 1) infinite both;
+    animation: arcus-arc-wait 3.2s calc(var(--at) * 90ms) cubic-bezier(0.45, 0, 0.3, 1) infinite both;
   }
   .arc.filling .colour {
     stroke-dasharray: 1 1.1;
-    animation: arcus-arc-fill 420ms cubic-bezier(0.45, 0, 0.3, 1) both;
-  }
-  .arc .s1 .colour {
-    animation-delay: 90ms;
-  }
-  .arc .s2 .colour {
-    animation-delay: 180ms;
-  }
-  .arc .s3 .colour {
-    animation-delay: 270ms;
-  }
-  .arc .s4 .colour {
-    animation-delay: 360ms;
-  }
-  .arc .s5 .colour {
-    animation-delay: 450ms;
-  }
-  .arc .s6 .colour {
-    animation-delay: 540ms;
+    animation: arcus-arc-fill 420ms calc(var(--at) * 90ms) cubic-bezier(0.45, 0, 0.3, 1) both;
   }
   @keyframes arcus-arc-wait {
     0% {

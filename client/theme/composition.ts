@@ -113,18 +113,10 @@ const composition = css`
     --arcus-card-width: var(--width);
   }
 
-  :where([role='list']) {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   .others {
     position: absolute;
     inset: 0;
     z-index: 2;
-    margin: 0;
-    padding: 0;
-    list-style: none;
     pointer-events: none;
   }
   .others > .seat {

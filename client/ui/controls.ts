@@ -9,8 +9,29 @@ export const controlStyles: CSSResult = css`
   *::after {
     box-sizing: border-box;
   }
+  :host {
+    display: block;
+  }
   [hidden] {
     display: none !important;
+  }
+  :where([role='list']) {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  a {
+    color: inherit;
+  }
+  .muted {
+    color: var(--arcus-muted);
+  }
+  /* Why something failed. Empty without a failure. */
+  .problem {
+    font-weight: var(--arcus-weight-bold);
+  }
+  .problem:empty {
+    display: none;
   }
 
   /* An ink outline with a gap of paper: visible on every surface, kept in forced colours. */
@@ -149,6 +170,17 @@ export const controlStyles: CSSResult = css`
   .field > .error {
     color: var(--arcus-ink);
     font-weight: var(--arcus-weight-bold);
+  }
+  /* One field, its button, and the problem below them. */
+  .inline-form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-2) var(--arcus-space-3);
+    align-items: end;
+  }
+  .inline-form > .problem {
+    flex: 1 0 100%;
+    margin: 0;
   }
   .input {
     inline-size: 100%;

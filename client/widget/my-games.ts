@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { gameName, isGameId } from '../games/registry.ts';
@@ -8,7 +8,54 @@ import { forgetAll, hasWon, type OwnTable, ownTables, type PlayedGame, playedGam
 
 const shownGames = 20;
 
-const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
+export const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
+
+/** Asks before this browser forgets its games. */
+export const confirmForgetting = (from: Element, forget: () => Promise<void>): void =>
+  showConfirmation(
+    from,
+    { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
+    forget,
+  );
+
+/** A finished game: its result, the other players, and the link to watch it, before `more`. Needs `gameLineStyles`. */
+export const gameLine = (
+  played: PlayedGame,
+  host: string,
+  target: '_blank' | typeof nothing,
+  more: (address: string, label: string) => TemplateResult | typeof nothing,
+): TemplateResult => {
+  const { table, gameNumber, game, endedAt, names, you } = played;
+  const address = new URL(`/t/${table}/games/${gameNumber}`, host).href;
+  const label = `${nameOf(game)}, ${dateTime(endedAt)}`;
+  return html`<span><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
+      <span class="muted"><span translate="no" dir="auto">${listOf(names.filter((_, seat) => seat !== you))}</span> · <time>${dateTime(endedAt)}</time></span></span>
+    <span class="does"><a href=${address} target=${target} aria-label=${`${meWords.watch}: ${label}`}>${meWords.watch}</a> ${more(address, label)}</span>`;
+};
+
+export const gameLineStyles: CSSResult = css`
+  .game {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-4);
+    align-items: center;
+    overflow-wrap: anywhere;
+  }
+  .game > :first-child {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+  .game time {
+    white-space: nowrap;
+  }
+  .game > .does {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    min-block-size: 44px;
+    margin-inline-start: auto;
+  }
+`;
 
 /** `<arcus-my-games>`: what this browser remembers of the tables of this site, in a dialog. */
 class ArcusMyGames extends element({
@@ -31,14 +78,10 @@ class ArcusMyGames extends element({
   }
 
   readonly #forget = ({ currentTarget }: Event): void =>
-    showConfirmation(
-      currentTarget as Element,
-      { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
-      async () => {
-        await forgetAll();
-        await this.#read();
-      },
-    );
+    confirmForgetting(currentTarget as Element, async () => {
+      await forgetAll();
+      await this.#read();
+    });
 
   #goOn(table: string): void {
     this.closest('dialog')?.close();
@@ -51,54 +94,20 @@ class ArcusMyGames extends element({
     return html`<h2>${meWords.title}</h2>
       <p class="muted">${isEmpty ? meWords.none : meWords.about}</p>
       ${open === null ? nothing : tables.map((table) => html`<button class="button" type="button" @click=${() => this.#goOn(table.id)}>${meWords.back}: ${nameOf(table.game)}, ${dateTime(table.seenAt)}</button>`)}
-      ${isEmpty ? nothing : html`<ol role="list">${games.slice(0, shownGames).map((game) => this.#line(game))}</ol>`}
+      ${isEmpty ? nothing : html`<ol role="list">${games.slice(0, shownGames).map((game) => html`<li class="game">${gameLine(game, this.host, '_blank', () => nothing)}</li>`)}</ol>`}
       <p class="actions">
         ${isEmpty ? nothing : html`<button class="button" type="button" @click=${this.#forget}>${meWords.forget}</button>`}
         <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${meWords.close}</button>
       </p>`;
   }
 
-  #line(played: PlayedGame): TemplateResult {
-    const { table, gameNumber, game, endedAt, names, you } = played;
-    const others = listOf(names.filter((_, seat) => seat !== you));
-    const address = new URL(`/t/${table}/games/${gameNumber}`, this.host).href;
-    return html`<li>
-      <span><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
-        <span class="muted"><span translate="no" dir="auto">${others}</span> · ${dateTime(endedAt)}</span></span>
-      <a href=${address} target="_blank" aria-label=${`${meWords.watch}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.watch}</a>
-    </li>`;
-  }
-
   static override styles = [
     ...dialogStyles,
+    gameLineStyles,
     css`
-      .muted {
-        color: var(--arcus-muted);
-      }
       ol {
         display: grid;
         gap: var(--arcus-space-3);
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li,
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-3);
-        align-items: center;
-        justify-content: space-between;
-        overflow-wrap: anywhere;
-      }
-      li > span {
-        flex: 1;
-      }
-      a {
-        display: inline-flex;
-        align-items: center;
-        min-block-size: 44px;
-        color: inherit;
       }
     `,
   ];

@@ -126,10 +126,6 @@ const noticeStyles: CSSResult = css`
   p {
     margin: 0;
   }
-  a {
-    color: inherit;
-  }
-  .muted,
   .happened {
     color: var(--arcus-muted);
   }
@@ -142,9 +138,6 @@ const noticeStyles: CSSResult = css`
   }
   .badge {
     flex: none;
-  }
-  .refusal {
-    font-weight: var(--arcus-weight-bold);
   }
 
   .notice {
@@ -232,9 +225,6 @@ const noticeStyles: CSSResult = css`
   .players {
     display: grid;
     gap: var(--arcus-space-3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .players > li {
     display: flex;

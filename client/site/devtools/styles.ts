@@ -2,7 +2,6 @@ import { css } from 'lit';
 
 export const panelStyles = css`
   :host {
-    display: block;
     min-inline-size: 0;
     background: var(--arcus-sheet);
   }

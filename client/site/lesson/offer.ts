@@ -3,8 +3,14 @@ import { learnWords } from '#locale/learn';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table } from '../../sdk/index.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
-import { playedGames } from '../../widget/device.ts';
-import { hasMet, markMet } from './lessons.ts';
+import { store, stored } from '../../ui/storage.ts';
+
+/** Whether this browser was offered the lesson of a game, opened it, or began such a game. */
+const hasMet = (game: string): boolean => (stored('met') ?? '').split(' ').includes(game);
+
+export const markMet = (game: string): void => {
+  if (!hasMet(game)) store('met', `${stored('met') ?? ''} ${game}`.trim());
+};
 
 /** A low window has room for the table only, a phone for the buttons. */
 const offerStyles = css`
@@ -29,6 +35,7 @@ type TablePage = LitElement & { readonly game: string; readonly table: string; r
 /** Offers the lesson to a player who sits down for a first game of its kind, until the game begins. Once. */
 export const offer = async ({ game, table, live, renderRoot }: TablePage): Promise<void> => {
   if (gameEntry(game).lesson !== true || hasMet(game)) return;
+  const { playedGames } = await import('../../widget/device.ts');
   if ((await playedGames()).some((played) => played.game === game)) return;
   const notice = document.createElement('div');
   notice.className = 'link-notice offer';

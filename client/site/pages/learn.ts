@@ -17,12 +17,27 @@ import { controlStyles } from '../../ui/controls.ts';
 import { isBehindDialog } from '../../ui/dialog.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
-import { loadTaught, markMet } from '../lesson/lessons.ts';
 import '../../widget/table.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
+import { markMet } from '../lesson/offer.ts';
 import { askName, storedName } from '../name.ts';
+import { loadOwnGames } from '../own-rules.ts';
 import { playNow, tablePath } from '../play-now.ts';
+
+/** Each game with its lesson is a separate script. */
+const lessons: Readonly<Record<GameId, () => Promise<{ readonly taught: AnyGame }>>> = {
+  'drop-rainbow': () => import('../../../shared/games/drop-rainbow/lesson.ts'),
+  'seven-poker': () => import('../../../shared/games/seven-poker/lesson.ts'),
+  'sequence-states': () => import('../../../shared/games/sequence-states/lesson.ts'),
+  'presidential-poker': () => import('../../../shared/games/presidential-poker/lesson.ts'),
+};
+
+/** The rules of a game that has a lesson; undefined without. */
+const loadTaught = async (id: string): Promise<AnyGame | undefined> =>
+  Object.hasOwn(lessons, id)
+    ? (await lessons[id as GameId]()).taught
+    : (await loadOwnGames()).find((game) => game.id === id && game.lesson !== undefined);
 
 /** Computer players. */
 const rivals = ['Ada', 'Bo', 'Cy', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit'];
@@ -280,9 +295,6 @@ class ArcusLearn extends element({
       .problem {
         grid-column: 1 / -1;
         margin: 0;
-      }
-      .problem:empty {
-        display: none;
       }
       @media (width >= 50rem) {
         .coach {

@@ -4,22 +4,21 @@ import { formWords } from '#locale/forms';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { reminderWords } from '#locale/reminders';
-import { gameName, isGameId, matStyle } from '../../games/registry.ts';
+import { isGameId, matStyle } from '../../games/registry.ts';
 import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { rainbowColours } from '../../theme/palette.ts';
-import { showConfirmation, showLazyDialog } from '../../ui/dialog.ts';
-import { saveJson } from '../../ui/save-file.ts';
+import { showLazyDialog } from '../../ui/dialog.ts';
 import {
   forgetAll,
   type GameStatistics,
-  hasWon,
   type OwnTable,
   ownTables,
   type PlayedGame,
   playedGames,
   statisticsOf,
 } from '../../widget/device.ts';
+import { confirmForgetting, gameLine, gameLineStyles, nameOf } from '../../widget/my-games.ts';
 import { endReminders, ownSubscription, removeWorker } from '../app-worker.ts';
 import {
   type DeviceExport,
@@ -31,14 +30,13 @@ import {
   maxExportLength,
   parseDeviceExport,
 } from '../device-export.ts';
+import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
 import { element, state } from '../../ui/element.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;
-
-const nameOf = (game: string): string => (isGameId(game) ? gameName(game) : game);
 
 /** `<arcus-me>`: the tables and games that this browser remembers. */
 class ArcusMe extends element({
@@ -84,8 +82,8 @@ class ArcusMe extends element({
     this.notice = this.offered === null ? meWords.bad : '';
   }
 
-  readonly #choose = async ({ target }: Event): Promise<void> => {
-    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+  readonly #choose = async (event: Event): Promise<void> => {
+    const file = chosenFile(event);
     if (file) this.#offer(file.size > maxExportLength ? '' : await file.text());
   };
 
@@ -104,19 +102,15 @@ class ArcusMe extends element({
     saveJson('arcus-games.json', JSON.stringify(await exportDevice()));
 
   readonly #forget = ({ currentTarget }: Event): void =>
-    showConfirmation(
-      currentTarget as Element,
-      { title: meWords.forget, text: meWords.forgetWarning, no: meWords.cancel, yes: meWords.forget },
-      async () => {
-        await forgetAll();
-        await removeWorker().catch(() => {});
-        // Scripts cannot delete the cookie of the language.
-        await fetch('/locale', { method: 'DELETE' }).catch(() => {});
-        this.link = '';
-        this.notice = meWords.forgotten;
-        await this.#read();
-      },
-    );
+    confirmForgetting(currentTarget as Element, async () => {
+      await forgetAll();
+      await removeWorker().catch(() => {});
+      // Scripts cannot delete the cookie of the language.
+      await fetch('/locale', { method: 'DELETE' }).catch(() => {});
+      this.link = '';
+      this.notice = meWords.forgotten;
+      await this.#read();
+    });
 
   protected override render(): TemplateResult {
     const { games, tables, notice } = this;
@@ -158,7 +152,7 @@ class ArcusMe extends element({
       </section>
       <section aria-labelledby="games">
         <h2 id="games">${meWords.games}</h2>
-        <ol role="list">${games.slice(0, this.shown).map(gameLine)}</ol>
+        <ol role="list">${games.slice(0, this.shown).map(gameItem)}</ol>
         ${
           left <= 0
             ? nothing
@@ -222,6 +216,7 @@ class ArcusMe extends element({
 
   static override styles = [
     ...pageStyles,
+    gameLineStyles,
     css`
       :host {
         --page-width: 48rem;
@@ -236,12 +231,7 @@ class ArcusMe extends element({
         margin: 0;
       }
       li > a {
-        display: inline-flex;
-        align-items: center;
         min-block-size: 44px;
-      }
-      li > a.row {
-        display: flex;
         text-decoration: none;
       }
       .results {
@@ -292,18 +282,17 @@ const recordCard = ({ game, level, results, won, streak }: GameStatistics): Temp
   </li>`;
 };
 
-const gameLine = (played: PlayedGame): TemplateResult => {
-  const { table, gameNumber, game, endedAt, names, you } = played;
-  const others = names.filter((_, seat) => seat !== you);
-  const address = `/t/${table}/games/${gameNumber}`;
-  return html`<li class="sheet row">
-    <span class="who"><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
-      <span translate="no" dir="auto">${listOf(others)}</span> · <time>${dateTime(endedAt)}</time></span>
-    <a href=${address} aria-label=${`${meWords.watch}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.watch}</a>
-    <a href=${`${address}?check`} aria-label=${`${meWords.check}: ${nameOf(game)}, ${dateTime(endedAt)}`}>${meWords.check}</a>
-    <button class="button" type="button" aria-haspopup="dialog" aria-label=${`${meWords.share}: ${nameOf(game)}, ${dateTime(endedAt)}`} @click=${({ currentTarget }: Event) => share(currentTarget as Element, played)}>${meWords.share}</button>
-  </li>`;
-};
+const gameItem = (played: PlayedGame): TemplateResult =>
+  html`<li class="sheet game">${gameLine(
+    played,
+    location.origin,
+    nothing,
+    (
+      address,
+      label,
+    ) => html`<a href=${`${address}?check`} aria-label=${`${meWords.check}: ${label}`}>${meWords.check}</a>
+      <button class="button" type="button" aria-haspopup="dialog" aria-label=${`${meWords.share}: ${label}`} @click=${({ currentTarget }: Event) => share(currentTarget as Element, played)}>${meWords.share}</button>`,
+  )}</li>`;
 
 const share = (from: Element, { game, names, winners, endedAt }: PlayedGame): Promise<void> =>
   showLazyDialog(from, meWords.share, async () => {

@@ -165,7 +165,6 @@ class ArcusTablePage extends element({
     theatreStyles,
     css`
       :host {
-        display: block;
         block-size: 100dvh;
       }
       /* The bar's colour extends under a phone's notch. */

@@ -1,40 +1,22 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
-import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
 import type { Finding } from '../../../shared/replay/findings.ts';
 import { maxTranscriptLength } from '../../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
-import { offeredGames } from '../../games/own-games.ts';
-import { builtInGames, isGameId } from '../../games/registry.ts';
+import { isGameId } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, theatreStyles } from '../../theme/arc.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { saveJson } from '../../ui/save-file.ts';
-import { fileStyles } from '../open-game.ts';
+import { chosenFile, fileStyles, saveJson } from '../files.ts';
+import { loadOwnGames } from '../own-rules.ts';
+import '../open-game.ts';
 import { pageStyles } from '../page-styles.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
 import { attribute, element, flag, state } from '../../ui/element.ts';
-
-/** The rules of the server's own games, from `arcus-tables assets --games`. Without them their transcripts are not replayed. */
-const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
-  if (offeredGames.every((game) => builtInGames.includes(game))) return [];
-  try {
-    const module: { readonly games: readonly AnyGame[] } = await import(
-      new URL('/assets/games.js', location.origin).href
-    );
-    return module.games;
-  } catch (error) {
-    console.warn(
-      'Cannot load the rules of this server’s games. Create them with: arcus-tables assets FOLDER --games FILE',
-      error,
-    );
-    return [];
-  }
-};
 
 const gamesLoaded = loadOwnGames().then((ownGames) =>
   setGames([...ownGames, ...arcusGames.filter(({ id }) => !ownGames.some((game) => game.id === id))]),
@@ -136,8 +118,8 @@ export class ArcusVerifyPage extends element({
     this.#read(file);
   }
 
-  readonly #chooseWitness = ({ target }: Event): void => {
-    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+  readonly #chooseWitness = (event: Event): void => {
+    const file = chosenFile(event);
     if (file === undefined) return;
     this.#requests.run(async () => {
       const witness = readWitness(await textOf(file));

@@ -114,9 +114,6 @@ export class ArcusCostliest extends element({
       ol {
         display: grid;
         gap: var(--arcus-space-4);
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
       li {
         display: grid;
@@ -128,9 +125,6 @@ export class ArcusCostliest extends element({
       progress {
         inline-size: 100%;
         accent-color: var(--arcus-ink);
-      }
-      .muted {
-        color: var(--arcus-muted);
       }
     `,
   ];

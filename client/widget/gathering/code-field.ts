@@ -5,7 +5,6 @@ import { ProblemError } from '../../sdk/errors.ts';
 import { lobby } from '../../sdk/lobby.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { attribute, element } from '../../ui/element.ts';
-import { inlineFormStyles } from '../../ui/inline-form.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 
 const refusalText = (error: unknown): string => {
@@ -45,17 +44,13 @@ class ArcusCodeField extends element({
       <label for="code">${codeWords.have}</label>
       <input class="input" id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" placeholder="K7M 2QX" aria-describedby="problem">
       <button class="button" aria-disabled=${busy ? 'true' : nothing}>${codeWords.go}</button>
-      <p id="problem" role="alert">${problem}</p>
+      <p class="problem" id="problem" role="alert">${problem}</p>
     </form>`;
   }
 
   static override styles = [
     controlStyles,
-    inlineFormStyles,
     css`
-      :host {
-        display: block;
-      }
       .inline-form {
         align-items: center;
       }

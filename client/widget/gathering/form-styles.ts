@@ -10,12 +10,6 @@ export const optionFieldStyles = css`
     grid-column: 1 / -1;
     margin: 0;
   }
-  .problem {
-    font-weight: var(--arcus-weight-bold);
-  }
-  .problem:empty {
-    display: none;
-  }
   .options > .field {
     align-content: start;
   }

@@ -72,9 +72,6 @@ class ArcusLink extends element({
   static override styles = [
     controlStyles,
     css`
-      :host {
-        display: block;
-      }
       :host([beside]) .field {
         grid-template: repeat(4, auto) / minmax(0, 1fr) auto;
         column-gap: 20px;

@@ -28,7 +28,7 @@ class ArcusPassword extends LitElement {
       <h1>${passwordWords.title}</h1>
       <label for="password">${passwordWords.label}</label>
       <input class="input" id="password" type="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="problem">
-      <p id="problem" role="alert">${this.#isWrong ? passwordWords.wrong : ''}</p>
+      <p class="problem" id="problem" role="alert">${this.#isWrong ? passwordWords.wrong : ''}</p>
       <p class="actions">
         <a class="button" href="/">${passwordWords.home}</a>
         <button class="button bold">${passwordWords.enter}</button>
@@ -39,9 +39,6 @@ class ArcusPassword extends LitElement {
   static override styles = [
     controlStyles,
     css`
-      :host {
-        display: block;
-      }
       form {
         display: grid;
         gap: var(--arcus-space-4);
@@ -55,12 +52,6 @@ class ArcusPassword extends LitElement {
       }
       h1 {
         font-size: var(--arcus-text-4);
-      }
-      #problem {
-        font-weight: var(--arcus-weight-bold);
-      }
-      #problem:empty {
-        display: none;
       }
       .actions {
         display: flex;

@@ -36,9 +36,6 @@ class ArcusTableCode extends element({
   static override styles = [
     controlStyles,
     css`
-      :host {
-        display: block;
-      }
       p {
         display: flex;
         flex-wrap: wrap;
@@ -59,7 +56,6 @@ class ArcusTableCode extends element({
         padding-inline: 0;
       }
       .muted {
-        color: var(--arcus-muted);
         font-size: var(--arcus-text-2);
       }
     `,

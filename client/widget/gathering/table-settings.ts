@@ -1,79 +1,48 @@
+import { html, type TemplateResult } from 'lit';
 import { settingWords } from '#locale/forms';
+import { maxPasswordLength } from '../../../shared/protocol/codes.ts';
 import { speeds } from '../../../shared/protocol/speed.ts';
-import type { OptionField } from '../../game-ui/game-ui.ts';
+import { type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
 import type { Settings } from '../../sdk/index.ts';
 import { type OptionValues, valueIn } from './form-fields.ts';
 
 const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 
-const yes = { value: true, label: settingWords.yes };
-const no = { value: false, label: settingWords.no };
+/** A choice of these values; the first is the default. */
+const choice = <Value extends string | number>(
+  key: string,
+  words: { readonly label: string; readonly hint?: string } & Readonly<Record<Value, string>>,
+  values: readonly Value[],
+): OptionField => ({
+  key,
+  label: words.label,
+  ...(words.hint !== undefined && { hint: words.hint }),
+  choices: values.map((value) => ({ value, label: words[value] })),
+});
 
-const clocks: OptionField = {
-  key: 'turnSeconds',
-  label: settingWords.turnSeconds.label,
-  choices: ([60, 30, 120, 'none', 86_400, 172_800, 259_200, 604_800] as const).map((value) => ({
-    value,
-    label: settingWords.turnSeconds[value],
-  })),
-};
-const bank: OptionField = {
-  key: 'bankSeconds',
-  label: settingWords.bankSeconds.label,
-  choices: ([0, 60, 180, 600, 1800] as const).map((value) => ({
-    value,
-    label: settingWords.bankSeconds[value],
-  })),
-};
-const increment: OptionField = {
-  key: 'incrementSeconds',
-  label: settingWords.incrementSeconds.label,
-  choices: ([0, 2, 5, 10, 30] as const).map((value) => ({
-    value,
-    label: settingWords.incrementSeconds[value],
-  })),
-};
-const clockAlone: OptionField = { key: 'clockAlone', label: settingWords.clockAlone, choices: [no, yes] };
-const speed: OptionField = {
-  key: 'speed',
-  label: settingWords.speed.label,
-  choices: (['normal', 'calm', 'quick'] as const).map((value) => ({
-    value,
-    label: settingWords.speed[value],
-  })),
-};
+const check = (key: string, label: string, usual: boolean): OptionField => ({
+  key,
+  label,
+  choices: onOrOff(settingWords, usual),
+});
+
+const clocks = choice('turnSeconds', settingWords.turnSeconds, [
+  ...([60, 30, 120, 'none', 86_400, 172_800, 259_200, 604_800] as const),
+]);
+const bank = choice('bankSeconds', settingWords.bankSeconds, [0, 60, 180, 600, 1800]);
+const increment = choice('incrementSeconds', settingWords.incrementSeconds, [0, 2, 5, 10, 30]);
+const clockAlone = check('clockAlone', settingWords.clockAlone, false);
+const speed = choice('speed', settingWords.speed, ['normal', 'calm', 'quick']);
 /** `spectators` and `spectatorDelay` in one. */
-const watchers: OptionField = {
-  key: 'watchers',
-  label: settingWords.watchers.label,
-  choices: ([0, 10, 30, 60, 120, 'none'] as const).map((value) => ({
-    value,
-    label: settingWords.watchers[value],
-  })),
-};
-const chat: OptionField = { key: 'chat', label: settingWords.chat, choices: [yes, no] };
-const botsReact: OptionField = { key: 'botsReact', label: settingWords.botsReact, choices: [yes, no] };
-const botsReplaceLeavers: OptionField = {
-  key: 'botsReplaceLeavers',
-  label: settingWords.botsReplaceLeavers,
-  choices: [yes, no],
-};
-const transcript: OptionField = {
-  key: 'transcript',
-  label: settingWords.transcript.label,
-  hint: settingWords.transcript.hint,
-  choices: (['full', 'own'] as const).map((value) => ({ value, label: settingWords.transcript[value] })),
-};
-const hints: OptionField = {
-  key: 'hints',
-  label: settingWords.hints.label,
-  choices: hintLevels.map((value) => ({ value, label: settingWords.hints[value] })),
-};
+const watchers = choice('watchers', settingWords.watchers, [0, 10, 30, 60, 120, 'none']);
+const chat = check('chat', settingWords.chat, true);
+const botsReact = check('botsReact', settingWords.botsReact, true);
+const botsReplaceLeavers = check('botsReplaceLeavers', settingWords.botsReplaceLeavers, true);
+const transcript = choice('transcript', settingWords.transcript, ['full', 'own']);
+const hints = choice('hints', settingWords.hints, hintLevels);
 export const listed: OptionField = {
-  key: 'listed',
-  label: settingWords.listed.label,
+  ...check('listed', settingWords.listed.label, false),
   hint: settingWords.listed.hint,
-  choices: [no, yes],
 };
 
 export const settingFields: readonly OptionField[] = [
@@ -161,3 +130,14 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [transcript.key, settings.transcript],
     [listed.key, settings.listed],
   ]);
+
+/** @param hint for a table that has one */
+export const passwordField = (
+  change: (value: string) => void,
+  hint?: string,
+): TemplateResult => html`<div class="field">
+    <label for="password">${settingWords.password.label}</label>
+    <input class="input" id="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="password-hint"
+      @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
+    <p class="hint" id="password-hint">${hint ?? settingWords.password.hint}</p>
+  </div>`;

@@ -49,7 +49,6 @@ export const askingStyles: CSSResult = css`
     text-wrap: balance;
   }
   .asking .happened:empty,
-  .refusal:empty,
   .hinting > p:empty {
     display: none;
   }

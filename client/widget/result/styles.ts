@@ -150,10 +150,8 @@ export const resultStyles: CSSResult = css`
   }
   .ranking {
     flex: 1;
-    margin: 0;
     padding: 0 10px;
     overflow: auto;
-    list-style: none;
   }
   .ranking > li {
     display: grid;

@@ -105,6 +105,6 @@ test('requests: different clicks during a pending request are all sent, a repeat
   release();
   await page.getByText(/\d+ left/).waitFor();
   expect(await page.locator('.others > .seat').count()).toBe(2);
-  expect(await page.locator('.refusal').textContent()).toBe('');
+  expect(await page.locator('.problem').textContent()).toBe('');
   expect(faults).toEqual([]);
 });
