@@ -10,9 +10,8 @@ import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { element, state } from '../ui/element.ts';
 import { MotionController } from '../widget/motion-controller.ts';
-import { playClass } from '../widget/seats.ts';
+import { gameInPlay, playClass } from '../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../widget/styles.ts';
-import { gameInPlay } from '../widget/table-body.ts';
 
 const game = 'drop-rainbow';
 

@@ -145,12 +145,6 @@ const composition = css`
     align-items: flex-end;
     translate: calc(var(--arcus-disc) / 2 - 100%) calc(var(--arcus-disc) / -2);
   }
-  .left > .player-area {
-    padding-inline-start: calc(var(--arcus-disc) / 2 + 14px);
-  }
-  .right > .player-area {
-    padding-inline-end: calc(var(--arcus-disc) / 2 + 14px);
-  }
   .player-area {
     display: grid;
     gap: 7px;
@@ -159,9 +153,11 @@ const composition = css`
   }
   .left > .player-area {
     justify-items: start;
+    padding-inline-start: calc(var(--arcus-disc) / 2 + 14px);
   }
   .right > .player-area {
     justify-items: end;
+    padding-inline-end: calc(var(--arcus-disc) / 2 + 14px);
   }
   /* Text keeps its opacity. */
   .out > .player-area :is(.card, :not(.card) > svg) {
@@ -383,16 +379,12 @@ const composition = css`
     font-weight: 800;
     line-height: 1;
   }
-  .pile {
-    display: grid;
-    gap: 9px;
-    justify-items: center;
-    margin: 0;
-  }
+  .pile,
   .pile > .bare-button {
     display: grid;
     gap: 9px;
     justify-items: center;
+    margin: 0;
   }
   .spot {
     display: block;

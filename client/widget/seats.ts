@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { isOverDays } from '../../shared/protocol/speed.ts';
-import type { SeatLayout, Standing } from '../game-ui/game-ui.ts';
-import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
+import type { GameContext, GameUi, SeatLayout, Standing } from '../game-ui/game-ui.ts';
+import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
+import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { placeClass, placeStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
@@ -36,7 +37,7 @@ export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   return you === null ? seats : [...seats.slice(you + 1), ...seats.slice(0, you)];
 };
 
-export const otherSeats = (context: SeatsContext): TemplateResult => {
+const otherSeats = (context: SeatsContext): TemplateResult => {
   const { view } = context;
   const others = othersOf(view.seats.length, view.you);
   const places = seatPlaces(others.length, context.layout);
@@ -137,3 +138,47 @@ export interface Reminding {
   /** Opens a dialog. */
   show(from: Element): void;
 }
+
+/** After mat, seats and hand: player areas, middle, and the reveal. */
+export const gameParts = 3;
+
+interface InPlay<Id extends GameId> {
+  readonly ui: GameUi<Id>;
+  readonly context: GameContext<Id>;
+  /** The context of the words; default: `context`. */
+  readonly words?: GameContext<Id>;
+  readonly view: TableView;
+  readonly presence: Presence | null;
+  readonly undrawn?: number;
+  readonly contained?: boolean;
+  /** Replaces `ui.playerArea`. */
+  readonly playerArea?: (seat: Seat) => TemplateResult;
+  now(): number;
+  bubble(seat: Seat): Bubble | null;
+}
+
+export const gameInPlay = <Id extends GameId>({
+  ui,
+  context,
+  words = context,
+  undrawn = 0,
+  view,
+  ...seats
+}: InPlay<Id>): TemplateResult => {
+  const discs = view.seats.map(
+    (seat, at) => seat && { ...seat, colour: ui.discColour?.(context, at as Seat) ?? seat.colour },
+  );
+  const seating = {
+    view: { ...view, seats: discs },
+    layout: ui.seatLayout,
+    playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
+    standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,
+    ...seats,
+  };
+  return html`<div class="mat">
+      ${matPrint}<i class="light"></i>
+      ${otherSeats(seating)}
+      <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>
+    </div>
+    ${ownSeat(seating, ui.hand(context), ui.worth?.(context) ?? nothing)}`;
+};

@@ -7,7 +7,6 @@ import type {
   ActionOf,
   GameId,
   Outcome,
-  Presence,
   Seat,
   Settings,
   Table,
@@ -15,14 +14,13 @@ import type {
   TableView,
   ViewOf,
 } from '../sdk/index.ts';
-import { matPrint } from '../theme/arc.ts';
 import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
 import { stored } from '../ui/storage.ts';
 import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
-import { otherSeats, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
+import { gameInPlay, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -161,50 +159,6 @@ const takesNewcomers = ({ settings, seats }: TableView, places: number): boolean
   !settings.locked &&
   settings.spectatorDelay === 0 &&
   seats.filter((seat) => seat?.bot === false).length < places;
-
-/** After mat, seats and hand: player areas, middle, and the reveal. */
-export const gameParts = 3;
-
-interface InPlay<Id extends GameId> {
-  readonly ui: GameUi<Id>;
-  readonly context: GameContext<Id>;
-  /** The context of the words; default: `context`. */
-  readonly words?: GameContext<Id>;
-  readonly view: TableView;
-  readonly presence: Presence | null;
-  readonly undrawn?: number;
-  readonly contained?: boolean;
-  /** Replaces `ui.playerArea`. */
-  readonly playerArea?: (seat: Seat) => TemplateResult;
-  now(): number;
-  bubble(seat: Seat): Bubble | null;
-}
-
-export const gameInPlay = <Id extends GameId>({
-  ui,
-  context,
-  words = context,
-  undrawn = 0,
-  view,
-  ...seats
-}: InPlay<Id>): TemplateResult => {
-  const discs = view.seats.map(
-    (seat, at) => seat && { ...seat, colour: ui.discColour?.(context, at as Seat) ?? seat.colour },
-  );
-  const seating = {
-    view: { ...view, seats: discs },
-    layout: ui.seatLayout,
-    playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
-    standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,
-    ...seats,
-  };
-  return html`<div class="mat">
-      ${matPrint}<i class="light"></i>
-      ${otherSeats(seating)}
-      <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>
-    </div>
-    ${ownSeat(seating, ui.hand(context), ui.worth?.(context) ?? nothing)}`;
-};
 
 const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult =>
   html`<p class="problem" role="alert">${refusal}</p>`;

@@ -39,9 +39,9 @@ import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
 import type { HintText } from './prompt/prompt.ts';
-import { isHandedOver, type Reminding } from './seats.ts';
+import { gameParts, isHandedOver, type Reminding } from './seats.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
-import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
+import { openRules, settingsSummary, tableBody } from './table-body.ts';
 
 const bubbleMs = 2000;
 /** How long the last move is seen before the result. */

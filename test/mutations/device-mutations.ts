@@ -116,7 +116,7 @@ export const deviceRows: Rows = {
     ['SEC-118', 'await (await container()?.getRegistration())?.unregister();'],
   ],
   'client/site/pages/me.ts': [
-    ['SEC-109', '        await removeWorker().catch(() => {});\n'],
+    ['SEC-109', '      await removeWorker().catch(() => {});\n'],
     ['SEC-109', "await fetch('/locale', { method: 'DELETE' }).catch(() => {});"],
     ['SEC-109', "history.replaceState(history.state, '', location.pathname);"],
     [

@@ -202,9 +202,6 @@ export const sizes: CSSResult = css`
       block-size: auto;
       padding: 0;
     }
-  }
-  /* The smallest phones held across. */
-  @container arcus ${lowest} {
     .pot-board:has(> .pots) {
       grid-auto-flow: column;
       gap: 14px;

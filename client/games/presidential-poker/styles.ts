@@ -69,9 +69,6 @@ const hands = css`
     inset-inline-start: var(--reach);
   }
   /* In the middle of the line below its part. */
-  .hand > li {
-    position: relative;
-  }
   .part-name {
     position: absolute;
     inset-block-start: calc(100% + 9px);

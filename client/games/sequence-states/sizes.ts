@@ -22,9 +22,6 @@ const strip = css`
     .play .others.many {
       justify-content: center;
     }
-    .play .others.many > .seat {
-      flex: 0 0 max(100% / var(--abreast) - 2px, 2.8rem);
-    }
     .play .others > .seat {
       position: static;
       flex-direction: column;
@@ -98,6 +95,7 @@ const strip = css`
     .play .others.many > .seat {
       position: relative;
       inset: auto;
+      flex: 0 0 max(100% / var(--abreast) - 2px, 2.8rem);
     }
     .others.many .player-area {
       position: static;

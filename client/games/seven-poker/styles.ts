@@ -438,8 +438,6 @@ const sizes = css`
     .of-offer > .caption > span {
       max-inline-size: 4rem;
     }
-  }
-  @container arcus ${enlarged} {
     .fan {
       flex-wrap: wrap;
       justify-content: start;

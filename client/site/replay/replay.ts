@@ -17,9 +17,8 @@ import { MomentQueue, type QueuedMoment } from '../../widget/moment-queue.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
 import { resultStyles, resultView } from '../../widget/result/result.ts';
-import { playClass } from '../../widget/seats.ts';
+import { gameInPlay, playClass } from '../../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../../widget/styles.ts';
-import { gameInPlay } from '../../widget/table-body.ts';
 import { replayStyles } from './styles.ts';
 import { replayedView, splitTimeline, type Timeline, timelineOf } from './timeline.ts';
 

@@ -1,14 +1,14 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { operatorWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import type { Table, TableView } from '../../sdk/index.ts';
+import { element, property } from '../../ui/element.ts';
 
 /** `<arcus-notice>`: the operator's notice, until it ends or the viewer puts it away. */
-class ArcusNotice extends LitElement {
-  static override properties = { table: { attribute: false }, view: { attribute: false } };
-
-  declare table: Table;
-  declare view: TableView;
+class ArcusNotice extends element({
+  table: property<Table | null>(null),
+  view: property<TableView | null>(null),
+}) {
   /** `until` of the one that the viewer has put away. */
   #seen = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,8 @@ class ArcusNotice extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { createdAt, notice } = this.view;
-    const left = notice ? createdAt + notice.until - this.table.serverNow() : 0;
+    const { createdAt = 0, notice } = this.view ?? {};
+    const left = notice ? createdAt + notice.until - (this.table?.serverNow() ?? 0) : 0;
     clearTimeout(this.#timer);
     const shown = this.hasUpdated && left > 0 && notice && notice.until !== this.#seen ? notice : null;
     if (shown) this.#timer = setTimeout(() => this.requestUpdate(), left);

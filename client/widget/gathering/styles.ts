@@ -13,6 +13,7 @@ export const gatheringStyles: CSSResult = css`
     background: color-mix(in srgb, var(--arcus-plate) 55%, var(--mat));
     font: inherit;
     text-align: start;
+    --name-width: none;
   }
   button.free {
     cursor: pointer;
@@ -127,9 +128,6 @@ export const gatheringStyles: CSSResult = css`
   .gathering .asking .button {
     white-space: normal;
   }
-  .free {
-    --name-width: none;
-  }
   @container arcus ${low} {
     .gathering .asking {
       padding-block: 10px 4px;
@@ -147,8 +145,6 @@ export const gatheringStyles: CSSResult = css`
     }
     .asking > .extras {
       gap: 0 4px;
-    }
-    .asking > .extras {
       grid-row: 4;
       grid-column: 1 / -1;
       justify-content: start;

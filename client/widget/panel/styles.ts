@@ -1,11 +1,6 @@
 import { css } from 'lit';
 
 export const sidePanelStyles = css`
-  .panel {
-    display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
-    gap: var(--arcus-space-3);
-  }
   .panel-head {
     position: sticky;
     inset-block-start: calc(-1 * var(--arcus-space-4));
@@ -48,6 +43,9 @@ export const sidePanelStyles = css`
   }
   /* Over the mat: the table stays in place, and the hand and the buttons in sight. */
   .panel {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    gap: var(--arcus-space-3);
     position: absolute;
     inset: 0 0 auto;
     z-index: 9;

@@ -192,7 +192,8 @@ export const resultStyles: CSSResult = css`
     display: none;
   }
   @container arcus ${medium} {
-    .play:has(.ending) .others {
+    .play:has(.ending) .others,
+    .ending:has(.ranking > :nth-child(5)) > .won-cards {
       display: none;
     }
   }
@@ -207,11 +208,6 @@ export const resultStyles: CSSResult = css`
   /* The ranking needs the room. */
   @container arcus ${low} or ${short} {
     .won-cards {
-      display: none;
-    }
-  }
-  @container arcus ${medium} {
-    .ending:has(.ranking > :nth-child(5)) > .won-cards {
       display: none;
     }
   }
