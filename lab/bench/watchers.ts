@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { maxSpectatorsPerRelay } from '../../party/runtime/limits.ts';
 import { buildIfStale } from '../../scripts/build/build.ts';
 import { numbers, readCommand } from '../../scripts/command-line.ts';
-import { buildServer } from '../../scripts/serve/build.ts';
 import { startServer } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { type DropRainbow, seatedTable, until } from '../../test/helpers/players.ts';
@@ -17,7 +16,7 @@ import { totalOf, usageOf } from './processes.ts';
 const { values } = readCommand({
   name: 'npm run lab -- watchers',
   about:
-    'Measures on Node how long players wait for a move while spectators watch; the tables play in turns.',
+    'Measures on the Cloudflare runtime how long players wait for a move while spectators watch; the tables play in turns.',
   options: { watchers: numbers('spectators at relays, table by table', [1_000]) },
 });
 
@@ -96,8 +95,8 @@ const move = async ({ players, waits }: Scene): Promise<void> => {
 
 const measure = async (): Promise<void> => {
   await buildIfStale();
-  await buildServer();
-  const server = await startServer({ platform: 'node', env: { ARCUS_SOCKETS_PER_TABLE: '3000' } });
+  const env = { ARCUS_SECRET: 'a secret of the bench, with enough letters', ARCUS_SOCKETS_PER_TABLE: '3000' };
+  const server = await startServer({ platform: 'cloudflare', env });
   const scenes: Scene[] = [];
   try {
     for (const audience of audiencesOf(values.watchers)) scenes.push(await setUp(server.origin, audience));

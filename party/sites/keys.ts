@@ -1,5 +1,5 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { decodeProtectedHeader, errors, importJWK, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTVerifyOptions, jwtVerify } from 'jose';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result, timingSafeEqual } from '../../shared/kernel/util.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
@@ -112,8 +112,7 @@ export const verifyIdentity = async (
 /** The site that an identity names, unverified; null if it names none. */
 export const siteOfIdentity = (token: string): string | null => {
   try {
-    const { iss } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof iss === 'string' ? iss : null;
+    return decodeJwt(token).iss ?? null;
   } catch {
     return null;
   }
