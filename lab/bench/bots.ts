@@ -7,8 +7,7 @@ import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/ran
 import { at } from '../../shared/kernel/util.ts';
 import { adviceFor } from '../../test/contract/simulation.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { mean, quantile } from '../figures.ts';
-import { printRow } from './print.ts';
+import { mean, printRow, quantile } from '../figures.ts';
 import { cpuMs } from './processes.ts';
 
 readCommand({

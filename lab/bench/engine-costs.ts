@@ -11,7 +11,7 @@ import {
   replay,
   scriptsOf,
 } from '../../test/helpers/memory/counted-table.ts';
-import { printRow } from './print.ts';
+import { printRow } from '../figures.ts';
 import { cpuMs } from './processes.ts';
 
 setGames(arcusGames);

@@ -14,8 +14,8 @@ import {
   type TableClient,
 } from '../../test/system/abuse/clients.ts';
 import { addressHeader, secret } from '../../test/system/abuse/servers.ts';
-import { printRow } from './print.ts';
-import { since, totalOf, usageOf } from './processes.ts';
+import { printRow } from '../figures.ts';
+import { treeCpuMs } from './processes.ts';
 
 const { values } = readCommand({
   name: 'npm run lab -- entries',
@@ -34,9 +34,9 @@ const { origin } = server;
 const measure = async (name: string, act: (index: number) => Promise<unknown>): Promise<void> => {
   // Warms up the compiler.
   for (let index = 0; index < values.repeats; index += 1) await act(index);
-  const before = usageOf(server.pid ?? 0).cpu;
+  const before = treeCpuMs(server.pid);
   for (let index = 0; index < values.repeats; index += 1) await act(values.repeats + index);
-  const used = totalOf(since(before, usageOf(server.pid ?? 0).cpu));
+  const used = treeCpuMs(server.pid) - before;
   printRow(name, [(used / values.repeats).toFixed(2)], { nameWidth: 44 });
 };
 
@@ -112,9 +112,9 @@ const transcript = async (index: number): Promise<void> => {
   length = text.length;
 };
 let length = 0;
-const before = usageOf(server.pid ?? 0).cpu;
+const before = treeCpuMs(server.pid);
 await Promise.all([0, 1].map(transcript));
-const making = totalOf(since(before, usageOf(server.pid ?? 0).cpu)) / 2;
+const making = (treeCpuMs(server.pid) - before) / 2;
 printRow(`transcript of ${length} characters, made`, [making.toFixed(2)], { nameWidth: 44 });
 await measure('the same, kept', () => transcript(0));
 await server.stop();

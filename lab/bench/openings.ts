@@ -5,8 +5,7 @@ import { CommittedDecks, VerifiedDeck } from '../../shared/kernel/committed-deck
 import { openKey, orderKey } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { quantile } from '../figures.ts';
-import { printRow } from './print.ts';
+import { printRow, quantile } from '../figures.ts';
 import { cpuMs } from './processes.ts';
 
 readCommand({

@@ -7,10 +7,10 @@ import { numbers, readCommand, text, whole } from '../../scripts/command-line.ts
 import { type RunningServer, startServer } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { seatedTable, until } from '../../test/helpers/players.ts';
-import { quantile } from '../figures.ts';
+import { memoryOf } from '../../test/system/abuse/processes.ts';
+import { printRow, quantile } from '../figures.ts';
 import { startBareRooms } from './bare-room.ts';
-import { printRow } from './print.ts';
-import { since, totalOf, usageOf } from './processes.ts';
+import { treeCpuMs } from './processes.ts';
 
 const { values } = readCommand({
   name: 'npm run lab -- rooms',
@@ -124,34 +124,30 @@ const play = async (pool: Playing[], tables: number, durationMs: number): Promis
 
 const measure = async (target: Target, tables: number): Promise<void> => {
   const server = await target.start();
-  const usage = () => usageOf(server.pid ?? 0);
   try {
     const pool: Playing[] = [];
-    const before = usage().cpu;
+    const before = treeCpuMs(server.pid);
     for (let number = 0; number < tables + spareTables; number += 1)
       pool.push(await target.open(server.origin, number));
-    const openMs = totalOf(since(before, usage().cpu)) / pool.length;
+    const openMs = (treeCpuMs(server.pid) - before) / pool.length;
     const all = [...pool];
     // Warms up the compiler of the runtime.
     await play([at(pool, pool.length - 1)], 1, 300);
     pool.pop();
     await sleep(2_000);
-    const from = usage().cpu;
+    const from = treeCpuMs(server.pid);
     const startedAt = performance.now();
     const times = await play(pool, tables, values.seconds * 1000);
     const seconds = (performance.now() - startedAt) / 1000;
-    const { cpu, memory } = usage();
-    const used = since(from, cpu);
-    const byProcess = [...used].map(([name, time]) => `${name} ${(time / times.length).toFixed(3)}`);
+    const used = treeCpuMs(server.pid) - from;
     print(target.name, [
       tables,
-      (totalOf(used) / times.length).toFixed(3),
+      (used / times.length).toFixed(3),
       (times.length / seconds).toFixed(0),
       quantile(times, 0.5).toFixed(1),
       quantile(times, 0.99).toFixed(1),
       openMs.toFixed(1),
-      memory.toFixed(0),
-      `  ${byProcess.join(', ')}`,
+      (memoryOf(server.pid ?? 0) / 2 ** 20).toFixed(0),
     ]);
     for (const playing of all) playing.close();
   } finally {
@@ -161,6 +157,6 @@ const measure = async (target: Target, tables: number): Promise<void> => {
 
 const print = (name: string, cells: readonly (string | number)[]): void =>
   printRow(name, cells, { nameWidth: 24, cellWidth: 9 });
-print('', ['tables', 'CPU ms', 'moves/s', 'p50 ms', 'p99 ms', 'open ms', 'MB', '  CPU ms by process']);
+print('', ['tables', 'CPU ms', 'moves/s', 'p50 ms', 'p99 ms', 'open ms', 'MB']);
 for (const tables of values.tables) for (const target of [bare, arcus]) await measure(target, tables);
 process.exit();

@@ -9,9 +9,8 @@ import { numbers, readCommand } from '../../scripts/command-line.ts';
 import { startServer } from '../../scripts/start/server.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { type DropRainbow, seatedTable, until } from '../../test/helpers/players.ts';
-import { quantile } from '../figures.ts';
-import { printRow } from './print.ts';
-import { totalOf, usageOf } from './processes.ts';
+import { printRow, quantile } from '../figures.ts';
+import { treeCpuMs } from './processes.ts';
 
 const { values } = readCommand({
   name: 'npm run lab -- watchers',
@@ -109,12 +108,12 @@ const measure = async (): Promise<void> => {
     for (let turn = 0; turn < turns; turn += 1) {
       for (const scene of scenes) {
         await sleep(500);
-        const before = totalOf(usageOf(server.pid ?? 0).cpu);
+        const before = treeCpuMs(server.pid);
         for (let count = 0; count < movesPerTurn; count += 1) {
           await move(scene);
           await sleep(pauseMs.min + Math.random() * (pauseMs.max - pauseMs.min));
         }
-        scene.work += totalOf(usageOf(server.pid ?? 0).cpu) - before;
+        scene.work += treeCpuMs(server.pid) - before;
       }
     }
     await report(scenes);
