@@ -20,8 +20,6 @@ export interface Life {
   counts: number;
   /** Milliseconds of CPU. */
   work: number;
-  /** In milliseconds. */
-  time: number;
 }
 
 const thinkingMs = 4_000;
@@ -34,7 +32,6 @@ const nothing = (): Life => ({
   reports: 0,
   counts: 0,
   work: 0,
-  time: 0,
 });
 
 /** A room class that counts into `life`. */
@@ -92,7 +89,6 @@ export const measureLife = async (game: GameId, tables: number, games: number): 
     const world = new MemoryWorld(`${game} ${index}`);
     const Room = counting(life, () => world.now);
     world.makeRoom = (platform) => new Room(platform);
-    const born = world.now;
     const { user, system } = process.cpuUsage();
     const { players } = await begin({ world, game, players: 3, settings: { listed: true } });
     const first = at(players, 0);
@@ -111,7 +107,6 @@ export const measureLife = async (game: GameId, tables: number, games: number): 
     await world.pass(2 * 3_600_000);
     const used = process.cpuUsage({ user, system });
     life.work += (used.user + used.system) / 1_000;
-    life.time += world.now - born - 2 * 3_600_000;
   }
   for (const part of Object.keys(life) as (keyof Life)[]) life[part] /= tables;
   return life;

@@ -179,7 +179,7 @@ console.log(
   `\nOne table: ${lives.map(({ game, life }) => `${game} ${Math.round(life.messages)} messages, ${Math.round(life.rows)} rows, ${Math.round(life.reports)} reports, ${Math.round(life.counts)} counts`).join('; ')}`,
 );
 console.log(
-  `\nBusiest shard of the directory: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors per second; busy ${number(100 * measured.busy)} %, ${number(measured.work, 2)} ms per list (p95); ${measured.watchers} watchers, ${number(measured.frames, 0)} frames per second; ${number(100 * measured.refused)} % refused; ${number(measured.probes)} probes per second`,
+  `\nBusiest shard of the directory: ${shard.tables} tables, ${number(shard.reports)} reports and ${number(shard.visitors)} visitors per second; busy ${number(100 * measured.busy)} %, ${number(measured.work, 2)} ms per list (p95); ${measured.watchers} watchers, ${number(measured.frames, 0)} frames per second; ${number(measured.probes)} probes per second`,
 );
 console.log(
   `\np95 of a list ${number(list, 0)} ms, of a new table ${number(create, 0)} ms; both include ${number(trip, 0)} ms to the nearest region and back`,

@@ -5,7 +5,7 @@ import type { Socket } from '../../party/runtime/actor.ts';
 import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
+import { markPrefix } from '../../shared/protocol/codes.ts';
 import { quantile } from '../figures.ts';
 
 /** The load of one shard of the directory. */
@@ -23,9 +23,8 @@ export interface Measured {
   readonly work: number;
   /** Share of the time that the room works, from 0 to 1. */
   readonly busy: number;
-  /** Concurrent watchers, the refused share of visitors, and frames per second to watchers. */
+  /** Concurrent watchers, and frames per second to them. */
   readonly watchers: number;
-  readonly refused: number;
   readonly frames: number;
   /** Probes of tables per second. */
   readonly probes: number;
@@ -43,7 +42,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
   const opened = now;
   const alarms: { readonly due: number; readonly act: () => void }[] = [];
   const watchers = new Map<Socket<Listener>, number>();
-  let [frames, probes, refused] = [0, 0, 0];
+  let [frames, probes] = [0, 0];
   const unread: (() => void)[] = [];
   const orders = new Map<number, number>();
 
@@ -100,7 +99,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
         if (String(text).startsWith(markPrefix)) unread.push(() => room.onMessage(socket, text));
       },
       close: (code) => {
-        if (code === closeCodes.tooMany) refused += 1;
+        throw new Error(`a visitor was refused with ${code}`);
       },
     };
     return socket;
@@ -126,7 +125,6 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     return { took, waited };
   };
 
-  let came = 0;
   const total = visitSeconds + measuredSeconds;
   const events = [
     ...Array.from({ length: Math.round(load.reports * total) }, () => 'report' as const),
@@ -136,12 +134,12 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     .sort((a, b) => a.at - b.at);
   const start = now;
   const isMeasured = (): boolean => now - start >= visitSeconds * 1000;
-  let before = { frames: 0, probes: 0, working: 0, refused: 0 };
+  let before = { frames: 0, probes: 0, working: 0 };
   let isReset = false;
   for (const event of events) {
     now = start + event.at;
     if (!isReset && isMeasured()) {
-      before = { frames, probes, working, refused };
+      before = { frames, probes, working };
       isReset = true;
     }
     for (const alarm of alarms.splice(0).sort((a, b) => a.due - b.due)) {
@@ -155,10 +153,9 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     else {
       const socket = watcher();
       watchers.set(socket, now + visitSeconds * 1000);
-      const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`, 'drop-rainbow.weur'));
+      const { took, waited } = await work(() => room.onConnect(socket, 'drop-rainbow.weur', `${event.at}`));
       if (socket.attached() === undefined) watchers.delete(socket);
       if (!isMeasured()) continue;
-      came += 1;
       works.push(took);
       waits.push(waited + took);
     }
@@ -168,7 +165,6 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     work: quantile(works, 0.95),
     busy: (working - before.working) / (measuredSeconds * 1000),
     watchers: watchers.size,
-    refused: (refused - before.refused) / Math.max(1, came),
     frames: (frames - before.frames) / measuredSeconds,
     probes: (probes - before.probes) / measuredSeconds,
   };

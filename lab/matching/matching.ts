@@ -3,7 +3,7 @@ import { numbers, progress, readCommand, text, whole } from '../../scripts/comma
 import { arcusGames } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
-import { mean } from '../figures.ts';
+import { mean, printRow } from '../figures.ts';
 import { type Arrival, drawArrivals, gameChoices } from './arrivals.ts';
 import { clairvoyantPrices, costOfResult } from './clairvoyant.ts';
 import { runMatchmaker } from './matchmaker.ts';
@@ -72,47 +72,33 @@ const days = values.players.map((perDay): Day => {
     const priced = prices.filter(([arrival]) => arrival.choice === choice);
     const bound = mean(priced.map(([, price]) => price));
     const paid = mean(priced.map(([arrival]) => costs.get(arrival) ?? 0));
-    const own = statisticsOf(results.filter(({ arrival }) => arrival.choice === choice));
-    return priced.length === 0 ? [] : [{ ...own, choice, bound, paid }];
+    return priced.length === 0 ? [] : [{ share: choice.share, bound, paid }];
   });
   const matchmaker = done(statisticsOf(results), perDay);
   const weighed = (of: 'bound' | 'paid'): number =>
-    kinds.reduce((sum, kind) => sum + kind[of] * kind.choice.share, 0);
+    kinds.reduce((sum, kind) => sum + kind[of] * kind.share, 0);
   return {
     perDay,
     drawn: arrivals.length,
     frontier,
     matchmaker,
-    frontierThere: frontierAt(frontier, matchmaker.latency[1]),
+    frontierThere: frontierAt(frontier, matchmaker.latency),
     ratio: weighed('paid') / weighed('bound'),
-    kinds,
   };
 });
 end();
 
-const seconds = (time: number): string => (time / 1000).toFixed(2).padStart(6);
-const row = (name: string, { time, latency, cost, gaveUp, smaller }: Statistics): string =>
-  [
-    name.padEnd(22),
-    ...time.map(seconds),
-    ' ',
-    ...latency.map((trip) => String(trip).padStart(4)),
-    ' ',
-    seconds(cost),
-    ` ${(100 * gaveUp).toFixed(2).padStart(6)} % ${(100 * smaller).toFixed(1).padStart(5)} %`,
-  ].join(' ');
+const seconds = (time: number): string => (time / 1000).toFixed(2);
+const printStatistics = (name: string, { time, latency, cost }: Statistics): void =>
+  printRow(name, [seconds(time), latency, seconds(cost)], { nameWidth: 22, cellWidth: 14 });
 
-for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
-  console.log(`\n${perDay} players per day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
-  console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
-  for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
-  console.log(row('matchmaker', matchmaker));
-  for (const { choice, paid, bound, ...figures } of kinds)
-    console.log(
-      `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × the bound`,
-    );
+for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio } of days) {
+  console.log(`\n${perDay} players per day, ${drawn} drawn, seed ${values.seed}; p95, and mean cost`);
+  printRow('', ['to match, s', 'round trip, ms', 'cost, s'], { nameWidth: 22, cellWidth: 14 });
+  for (const { cap, ...figures } of frontier) printStatistics(`cap of ${cap} ms`, figures);
+  printStatistics('matchmaker', matchmaker);
   console.log(
-    `p95 of the time at this p95 of the round trip, of a fixed cap: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × the bound`,
+    `time of a fixed cap at this round trip: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × the bound`,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { GameChoice } from './arrivals.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface Day {
@@ -10,11 +9,6 @@ export interface Day {
   readonly frontierThere: number;
   /** Cost of the matchmaker divided by the lower bound. */
   readonly ratio: number;
-  readonly kinds: readonly (Statistics & {
-    readonly choice: GameChoice;
-    readonly bound: number;
-    readonly paid: number;
-  })[];
 }
 
 const width = 960;
@@ -39,12 +33,10 @@ const drawDay = ({ perDay, frontier, matchmaker }: Day, index: number): string =
   const left = lefts[index % 2] ?? 0;
   const top = panel.top + Math.floor(index / 2) * panel.pitch;
   const bottom = top + panel.height;
-  const most = roundUp(Math.max(matchmaker.time[1], ...frontier.map(({ time }) => time[1])) / 1000);
+  const most = roundUp(Math.max(matchmaker.time, ...frontier.map(({ time }) => time)) / 1000);
   const xOf = (trip: number): number => left + (panel.width * (trip - 120)) / 100;
   const yOf = (time: number): number => bottom - (panel.height * time) / 1000 / most;
-  const places = frontier.map(
-    ({ time, latency }) => `${xOf(latency[1]).toFixed(1)},${yOf(time[1]).toFixed(1)}`,
-  );
+  const places = frontier.map(({ time, latency }) => `${xOf(latency).toFixed(1)},${yOf(time).toFixed(1)}`);
   const across = Array.from({ length: 5 }, (_, step) => {
     const tick = (most * step) / 4;
     const at = yOf(1000 * tick);
@@ -66,7 +58,7 @@ const drawDay = ({ perDay, frontier, matchmaker }: Day, index: number): string =
       const [x, y] = place.split(',');
       return `<circle cx="${x}" cy="${y}" r="3" fill="${fixed}"/>`;
     }),
-    `<circle cx="${xOf(matchmaker.latency[1]).toFixed(1)}" cy="${yOf(matchmaker.time[1]).toFixed(1)}" r="7" fill="${ours}"/>`,
+    `<circle cx="${xOf(matchmaker.latency).toFixed(1)}" cy="${yOf(matchmaker.time).toFixed(1)}" r="7" fill="${ours}"/>`,
   ].join('\n');
 };
 
