@@ -13,7 +13,7 @@ type Sounds = InstanceType<typeof import('../motion/sound-player.ts').SoundPlaye
 
 type Bubbles = readonly (readonly [seat: Seat, text: string])[];
 
-interface ShownMoment {
+export interface ShownMoment {
   readonly movingMs: number;
   readonly said: Bubbles;
 }

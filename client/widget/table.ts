@@ -10,11 +10,11 @@ import { timeSpan } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { beatMsOf, isOverDays } from '../../shared/protocol/speed.ts';
+import { isOverDays } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
-import { isGameEvent, isTableEvent, TableLog } from '../game-ui/log.ts';
+import { isGameEvent, TableLog } from '../game-ui/log.ts';
 import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
@@ -22,7 +22,6 @@ import { showLazyDialog } from '../ui/dialog.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { type OptionalPart, topBar } from './bar/top-bar.ts';
-import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
 import { MotionController, still } from './motion-controller.ts';
 import {
   closedNotice,
@@ -38,15 +37,13 @@ import {
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
+import { isBeginning, Playback } from './playback.ts';
 import type { HintText } from './prompt/prompt.ts';
 import { gameParts, isHandedOver, type Reminding } from './seats.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
 
 const bubbleMs = 2000;
-/** How long the last move is seen before the result. */
-const endStillMs = 1200;
-
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
  * bar, slot `notice` below it. Event `arcus-left`: the viewer has left a running game.
@@ -72,7 +69,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     hints: { state: true },
     result: { state: true },
     undrawn: { state: true },
-    settled: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -104,17 +100,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private result: typeof import('./result/result.ts') | null;
   /** How many parts of a new game are not drawn yet. */
   declare private undrawn: number;
-  /** The view that words are of while cards move; null while they lie still. */
-  declare private settled: ViewOf<Id> | null;
   #drawing: Promise<unknown> | null = null;
-  /** Changes that wait for the drawing of a new game. */
-  #pending: (() => void)[] = [];
-  readonly #queue = new MomentQueue();
-  /** The table now; `state` has an earlier view while its moments are shown. */
-  #newest: TableState<Id> | null = null;
   static override styles = tableStyles;
 
-  #unsubscribe = (): void => {};
   readonly #log = new TableLog<Id>();
   #promptText = '';
   #leaving = false;
@@ -124,6 +112,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
   readonly #motion = new MotionController<Id>(this);
+  readonly #playback = new Playback<Id>(this, this.#motion, {
+    receive: (...change) => this.#receive(...change),
+    show: (...moment) => this.#show(...moment),
+    settle: (view, before, events, said) => {
+      if (!view || !this.ui) return;
+      this.#present(this.ui, view, before, events);
+      this.#conversation.showMoves(said, bubbleMs);
+    },
+  });
   readonly #announcer = new Announcer(this);
   readonly #requests = new RequestController(this);
   #drag: ReactiveController | null = null;
@@ -144,25 +141,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.chosen = [];
     this.result = null;
     this.undrawn = 0;
-    this.settled = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('keydown', this.#skip);
-    document.addEventListener('visibilitychange', this.#skip);
-    if (this.hasUpdated) this.#listen();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('keydown', this.#skip);
-    document.removeEventListener('visibilitychange', this.#skip);
-    this.#stop();
+    if (this.hasUpdated) this.#playback.follow(this.table);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('table')) this.#listen();
+    if (changed.has('table')) this.#playback.follow(this.table);
   }
 
   /** Picking may change the prompt. */
@@ -193,32 +180,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.sounds && !isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(ms);
   }
 
-  #stop(): void {
-    this.#unsubscribe();
-    this.#pending = [];
-    this.#queue.clear();
-    this.#newest = null;
-    this.settled = null;
-  }
-
-  #listen(): void {
-    this.#stop();
-    if (!this.table) return;
-    this.#unsubscribe = this.table.subscribe((state, events) => this.#receive(state, events));
-    this.#enqueue(this.table.state, []);
-  }
-
-  /** A beginning game takes several long steps: check, announcement, drawing, deal. Each gets its own task; later changes queue behind it. */
-  #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
-    const begins = events.some(isBeginning);
-    if (this.#pending.push(() => this.#enqueue(state, events)) > 1) return;
-    const showPending = (): void => {
-      for (const show of this.#pending.splice(0)) show();
-    };
-    if (begins) setTimeout(showPending);
-    else showPending();
-  }
-
   protected override async scheduleUpdate(): Promise<void> {
     if (this.undrawn > 0) await nextTask();
     super.scheduleUpdate();
@@ -246,97 +207,21 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#drawing = null;
   }
 
-  /** Shows connection, presence and hint immediately, the view moment by moment. */
-  #enqueue(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
-    const before = this.#newest?.view ?? null;
-    const { view } = state;
-    if (this.#newest && state.status !== this.#newest.status && before)
-      this.#announcer.add(...connectionWords(state));
-    this.#newest = state;
-    // Events were missed during a lost connection.
-    if (events.length === 0 && view && before && isOtherGame(before, view)) {
-      this.#skip();
-      this.#log.forgetGames();
-    }
-    this.state = { ...state, view: this.state?.view ?? null };
-    if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
-    if (document.hidden) this.#skip();
+  #receive(state: TableState<Id>, before: TableState<Id> | null, hasMissed: boolean): void {
+    if (before?.view && state.status !== before.status) this.#announcer.add(...connectionWords(state));
+    if (hasMissed) this.#log.forgetGames();
+    this.state = state;
   }
-
-  #momentsOf(
-    view: ViewOf<Id> | null,
-    before: ViewOf<Id> | null,
-    events: readonly EventOf<Id>[],
-  ): readonly QueuedMoment[] {
-    const moves = events.filter(isGameEvent<Id>);
-    if (!view?.gameView || !before?.gameView || before.phase !== 'playing' || moves.length === 0)
-      return [this.#moment(view, events)];
-    const views = { before: before.gameView, after: view.gameView };
-    const split = this.#motion.moments(moves, views, view.roster?.you ?? null);
-    const first = events.findIndex(isGameEvent<Id>);
-    const [earlier, later] = [events.slice(0, first), events.slice(first).filter(isTableEvent)];
-    const hasEnded = view.phase !== 'playing';
-    const last = split.length - 1;
-    const moments = split.map(({ events: moved, view: gameView, awaitsNone }, at) => {
-      const isNow = at === last && !hasEnded;
-      const ofMoment = [...(at === 0 ? earlier : []), ...moved, ...(isNow ? later : [])];
-      const { toAct, phase } = before;
-      const drawn = isNow
-        ? view
-        : {
-            ...view,
-            phase,
-            toAct: awaitsNone || at === last ? {} : toAct,
-            prompt: null,
-            outcome: null,
-            gameView,
-          };
-      return this.#moment(drawn, ofMoment, hasEnded && at === last ? endStillMs : 0);
-    });
-    return hasEnded ? [...moments, this.#moment(view, later)] : moments;
-  }
-
-  #moment(view: ViewOf<Id> | null, events: readonly EventOf<Id>[], stillMs = 0): QueuedMoment {
-    let before: ViewOf<Id> | null = null;
-    let said: Parameters<Conversation['showMoves']>[0] = [];
-    return {
-      holdMs: beatMsOf(this.#motion.beats, events, view?.settings.speed),
-      stillMs,
-      show: (isSkipped) => {
-        before = this.state?.view ?? null;
-        const shown = this.#show(view, before, events, isSkipped);
-        ({ said } = shown);
-        this.settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
-        return shown.movingMs;
-      },
-      settle: () => {
-        this.settled = null;
-        if (!view || !this.ui) return;
-        this.#present(this.ui, view, before, events);
-        this.#conversation.showMoves(said, bubbleMs);
-      },
-    };
-  }
-
-  /** Shows the newest moment immediately. A key or a press on the mat that skips does nothing else. */
-  readonly #skip = (event?: Event): void => {
-    if (event?.type === 'visibilitychange' && !document.hidden) return;
-    if (event?.type === 'pointerdown' && !event.composedPath().some(isMat)) return;
-    const { isBehind } = this.#queue;
-    if (isBehind || this.#motion.isMoving) this.#motion.finish();
-    if (isBehind && event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key))
-      event.preventDefault();
-    this.#queue.skip();
-  };
 
   /** Draws the cards of a moment. */
   #show(
-    view: ViewOf<Id> | null,
+    state: TableState<Id>,
     before: ViewOf<Id> | null,
     events: readonly EventOf<Id>[],
     isSkipped: boolean,
   ): ReturnType<MotionController<Id>['show']> {
-    if (this.#newest) this.state = { ...this.#newest, view };
+    const { view } = state;
+    this.state = state;
     if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
     if (!view) return still;
     this.#watchSeat(view, before);
@@ -446,7 +331,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #context(view = this.state?.view): GameContext<Id> | null {
     const { chosen } = this;
-    const settled = this.settled?.gameView;
+    const settled = this.#playback.settled?.gameView;
     return view
       ? gameContextOf(view, { chosen, choose: this.#choose, act: this.#act, ...(settled && { settled }) })
       : null;
@@ -460,7 +345,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #act = (action: ActionOf<Id>): void => {
-    this.#queue.skip();
+    this.#playback.skip();
     if (this.#allows(action)) this.#requests.run(async () => this.table?.act(action));
   };
 
@@ -468,7 +353,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const { view, status } = this.state ?? {};
     if (this.#requests.busy || status !== 'open' || !view?.prompt || isHandedOver(view)) return false;
     // The words are of an earlier decision, or the table has gone on.
-    if (this.settled || view.prompt.decision !== this.#newest?.view?.prompt?.decision) return false;
+    if (this.#playback.settled || view.prompt.decision !== this.#playback.newestDecision) return false;
     return isLegal(view.prompt.legal, action);
   }
 
@@ -492,7 +377,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         this.ui.promptText(context),
         ...(this.state?.view ? this.#timeLeft(this.state.view) : []),
       );
-    else if (this.#queue.isBehind) this.#skip(event);
+    else if (this.#playback.isBehind) this.#playback.skip(event);
     else if (context) {
       const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
@@ -564,7 +449,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   #stage(): string {
-    const view = this.settled ?? this.state?.view;
+    const view = this.#playback.settled ?? this.state?.view;
     const { ui } = this;
     const context = this.#context(view);
     if (!view || !ui) return '';
@@ -585,7 +470,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
       <div class=${`table ${isLost ? 'dimmed' : ''}`}>
-        <div class="stage" @pointerdown=${this.#skip}><div class="banners">
+        <div class="stage" @pointerdown=${this.#playback.skip}><div class="banners">
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
@@ -597,8 +482,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           table,
           ui,
           context,
-          settled: this.settled ?? view,
-          settledContext: this.#context(this.settled ?? view),
+          settled: this.#playback.settled ?? view,
+          settledContext: this.#context(this.#playback.settled ?? view),
           invite,
           suggested,
           remind: this.remind,
@@ -644,14 +529,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 }
 
-const isMat = (target: EventTarget): boolean => target instanceof Element && target.matches('.mat');
-
-const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
-
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** By content: every view is a new object. */
-const isOtherGame = (before: TableView, after: TableView): boolean =>
-  JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
 
 customElements.define('arcus-table-view', ArcusTableView);

@@ -1,0 +1,181 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { beatMsOf } from '../../shared/protocol/speed.ts';
+import { isGameEvent, isTableEvent } from '../game-ui/log.ts';
+import type { EventOf, GameId, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
+import type { MotionController, ShownMoment } from './motion-controller.ts';
+
+/** How long the last move is seen before the result. */
+const endStillMs = 1200;
+
+/** What the moments are shown on. */
+interface Screen<Id extends GameId> {
+  /** Shows the connection, presence and hint. `hasMissed`: events were missed during a lost connection. */
+  receive(state: TableState<Id>, before: TableState<Id> | null, hasMissed: boolean): void;
+  /** Draws the cards of a moment. */
+  show(
+    state: TableState<Id>,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+    isSkipped: boolean,
+  ): ShownMoment;
+  /** Shows the words of a moment. */
+  settle(
+    view: ViewOf<Id> | null,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+    said: ShownMoment['said'],
+  ): void;
+}
+
+/** Shows the steps of a table moment by moment; the rest of its state immediately. */
+export class Playback<Id extends GameId> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #motion: MotionController<Id>;
+  readonly #screen: Screen<Id>;
+  readonly #queue = new MomentQueue();
+  /** Changes that wait for the drawing of a new game. */
+  #pending: (() => void)[] = [];
+  #unsubscribe = (): void => {};
+  #newest: TableState<Id> | null = null;
+  #shown: ViewOf<Id> | null = null;
+  /** The view that words are of while cards move; null while they lie still. */
+  settled: ViewOf<Id> | null = null;
+
+  constructor(host: ReactiveControllerHost, motion: MotionController<Id>, screen: Screen<Id>) {
+    this.#host = host;
+    this.#motion = motion;
+    this.#screen = screen;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('keydown', this.skip);
+    document.addEventListener('visibilitychange', this.skip);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('keydown', this.skip);
+    document.removeEventListener('visibilitychange', this.skip);
+    this.follow(null);
+  }
+
+  /** Follows this table instead of the one before. */
+  follow(table: Table<Id> | null): void {
+    this.#unsubscribe();
+    this.#pending = [];
+    this.#queue.clear();
+    this.#newest = null;
+    this.settled = null;
+    if (table === null) return;
+    this.#unsubscribe = table.subscribe((state, events) => this.#receive(state, events));
+    this.#enqueue(table.state, []);
+  }
+
+  /** The decision at the table now: the shown view may be an earlier one. */
+  get newestDecision(): number | undefined {
+    return this.#newest?.view?.prompt?.decision;
+  }
+
+  /** The newest moment is not shown yet, or its cards move. */
+  get isBehind(): boolean {
+    return this.#queue.isBehind;
+  }
+
+  /** Shows the newest moment immediately. A key or a press on the mat that skips does nothing else. */
+  readonly skip = (event?: Event): void => {
+    if (event?.type === 'visibilitychange' && !document.hidden) return;
+    if (event?.type === 'pointerdown' && !event.composedPath().some(isMat)) return;
+    const { isBehind } = this.#queue;
+    if (isBehind || this.#motion.isMoving) this.#motion.finish();
+    if (isBehind && event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key))
+      event.preventDefault();
+    this.#queue.skip();
+  };
+
+  /** A beginning game takes several long steps: check, announcement, drawing, deal. Each gets its own task; later changes queue behind it. */
+  #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
+    if (this.#pending.push(() => this.#enqueue(state, events)) > 1) return;
+    const showPending = (): void => {
+      for (const show of this.#pending.splice(0)) show();
+    };
+    if (events.some(isBeginning)) setTimeout(showPending);
+    else showPending();
+  }
+
+  #enqueue(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
+    const last = this.#newest;
+    const before = last?.view ?? null;
+    const { view } = state;
+    this.#newest = state;
+    const hasMissed = events.length === 0 && view !== null && before !== null && isOtherGame(before, view);
+    if (hasMissed) this.skip();
+    this.#screen.receive({ ...state, view: this.#shown }, last, hasMissed);
+    if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
+    if (document.hidden) this.skip();
+  }
+
+  #momentsOf(
+    view: ViewOf<Id> | null,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+  ): readonly QueuedMoment[] {
+    const moves = events.filter(isGameEvent<Id>);
+    if (!view?.gameView || !before?.gameView || before.phase !== 'playing' || moves.length === 0)
+      return [this.#moment(view, events)];
+    const views = { before: before.gameView, after: view.gameView };
+    const split = this.#motion.moments(moves, views, view.roster?.you ?? null);
+    const first = events.findIndex(isGameEvent<Id>);
+    const [earlier, later] = [events.slice(0, first), events.slice(first).filter(isTableEvent)];
+    const hasEnded = view.phase !== 'playing';
+    const last = split.length - 1;
+    const moments = split.map(({ events: moved, view: gameView, awaitsNone }, at) => {
+      const isNow = at === last && !hasEnded;
+      const ofMoment = [...(at === 0 ? earlier : []), ...moved, ...(isNow ? later : [])];
+      const { toAct, phase } = before;
+      const drawn = isNow
+        ? view
+        : {
+            ...view,
+            phase,
+            toAct: awaitsNone || at === last ? {} : toAct,
+            prompt: null,
+            outcome: null,
+            gameView,
+          };
+      return this.#moment(drawn, ofMoment, hasEnded && at === last ? endStillMs : 0);
+    });
+    return hasEnded ? [...moments, this.#moment(view, later)] : moments;
+  }
+
+  #moment(view: ViewOf<Id> | null, events: readonly EventOf<Id>[], stillMs = 0): QueuedMoment {
+    let before: ViewOf<Id> | null = null;
+    let said: ShownMoment['said'] = [];
+    return {
+      holdMs: beatMsOf(this.#motion.beats, events, view?.settings.speed),
+      stillMs,
+      show: (isSkipped) => {
+        if (this.#newest === null) return 0;
+        before = this.#shown;
+        this.#shown = view;
+        const shown = this.#screen.show({ ...this.#newest, view }, before, events, isSkipped);
+        ({ said } = shown);
+        this.settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
+        return shown.movingMs;
+      },
+      settle: () => {
+        this.settled = null;
+        this.#host.requestUpdate();
+        this.#screen.settle(view, before, events, said);
+      },
+    };
+  }
+}
+
+const isMat = (target: EventTarget): boolean => target instanceof Element && target.matches('.mat');
+
+export const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
+
+/** By content: every view is a new object. */
+const isOtherGame = (before: TableView, after: TableView): boolean =>
+  JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
