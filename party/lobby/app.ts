@@ -7,7 +7,7 @@ import { tryDecodeURIComponent } from 'hono/utils/url';
 import { nanoid } from 'nanoid';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
-import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
+import { isLocale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import { api } from './api.ts';
@@ -20,17 +20,16 @@ import type { LobbyEnv } from './lobby-env.ts';
 import { operator } from './operator.ts';
 import {
   apiPage,
-  changingPage,
   embedPage,
-  errorPage,
   homePage,
   learnPage,
   mePage,
-  noTablePage,
-  notFoundPage,
+  missingPage,
   operatorPage,
+  retryPage,
   rulesPage,
   tablePage,
+  type Visit,
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
@@ -66,10 +65,14 @@ const originOf = (c: LobbyContext): string => {
   return c.env.hosts.some((own) => own === '*' || own === host) ? origin : '';
 };
 
-const localeOf = (c: LobbyContext): Locale => {
+const visitOf = (c: LobbyContext): Visit => {
+  const { near, rules } = c.env;
   const language = c.get('language');
-  return isLocale(language) ? language : locales[0];
+  const locale = isLocale(language) ? language : locales[0];
+  return { locale, path: c.req.path, origin: originOf(c), near, rules };
 };
+
+const notFound = (c: LobbyContext) => page(c, missingPage(visitOf(c), 'notFound'), 404);
 
 const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
@@ -125,19 +128,17 @@ lobby.route('/', api);
 lobby.route('/', siteApi);
 lobby.route('/', devtools);
 
-lobby.get('/operator', (c) =>
-  c.env.operatorToken ? page(c, operatorPage()) : page(c, notFoundPage(localeOf(c), c.req.path), 404),
-);
+lobby.get('/operator', (c) => (c.env.operatorToken ? page(c, operatorPage()) : notFound(c)));
 lobby.route('/', operator);
 
 lobby.get('/api', (c) => page(c, apiPage()));
 
-lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near, originOf(c), c.env.rules)));
+lobby.get('/', (c) => page(c, homePage(visitOf(c))));
 
 /** Stores the language in a cookie, and returns to the page. */
 lobby.get('/locale/:locale', (c) => {
   const { locale } = c.req.param();
-  if (!isLocale(locale)) return page(c, notFoundPage(localeOf(c), '/'), 404);
+  if (!isLocale(locale)) return page(c, missingPage({ ...visitOf(c), path: '/' }, 'notFound'), 404);
   setCookie(c, 'locale', locale, {
     path: '/',
     sameSite: 'Lax',
@@ -158,28 +159,28 @@ lobby.delete('/locale', (c) => {
 lobby.get('/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  if (summary !== null) return page(c, tablePage(localeOf(c), summary, originOf(c), c.env.rules));
+  if (summary !== null) return page(c, tablePage(visitOf(c), summary));
   // A link from the list names the shard that still lists the table.
   const shard = c.req.query('from');
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
-  return page(c, noTablePage(localeOf(c), c.req.path), 404);
+  return page(c, missingPage(visitOf(c), 'noTable'), 404);
 });
 
 for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'] as const)
   lobby.get(path, async (c) => {
     const parsed = gamePathSchema.safeParse(c.req.param());
-    if (!parsed.success) return page(c, notFoundPage(localeOf(c), c.req.path), 404);
+    if (!parsed.success) return notFound(c);
     const { id: table, gameNumber } = parsed.data;
     const check = c.req.query('check') !== undefined;
     const theme = isEmbedded(c) ? (c.req.query('theme') ?? 'auto') : null;
     const summary = theme === null ? await lookUp(c.env, table).catch(() => null) : null;
-    const preview = summary && { game: summary.game, origin: originOf(c) };
-    return page(c, verifyPage(localeOf(c), c.env.rules, { table, gameNumber, check, theme, preview }));
+    const preview = summary?.game ?? null;
+    return page(c, verifyPage(visitOf(c), { table, gameNumber, check, theme, preview }));
   });
 
-lobby.get('/me', (c) => page(c, mePage(localeOf(c), c.env.rules)));
+lobby.get('/me', (c) => page(c, mePage(visitOf(c))));
 
-lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
+lobby.get('/verify', (c) => page(c, verifyPage(visitOf(c))));
 
 lobby.get('/embed/t/:id', async (c) => {
   const id = c.req.param('id');
@@ -191,13 +192,12 @@ lobby.get('/embed/t/:id', async (c) => {
     return null;
   });
   const drawn = { table: id, game: summary?.game ?? '', theme: c.req.query('theme') };
-  const body = embedPage(localeOf(c), drawn, c.env.rules);
-  return page(c, body, summary === null ? missing : 200);
+  return page(c, embedPage(visitOf(c), drawn), summary === null ? missing : 200);
 });
 
 lobby.get('/embed/games/:game', (c) => {
   const game = c.req.param('game');
-  const body = embedPage(localeOf(c), { table: null, game, theme: c.req.query('theme') }, c.env.rules);
+  const body = embedPage(visitOf(c), { table: null, game, theme: c.req.query('theme') });
   return page(c, body, findGame(game) === undefined ? 404 : 200);
 });
 
@@ -205,26 +205,21 @@ lobby.get('/embed/watch/:game?', (c) => {
   const game = c.req.param('game') ?? '';
   const drawn = { table: null, game, watch: true, theme: c.req.query('theme') };
   const exists = game === '' || findGame(game) !== undefined;
-  return page(c, embedPage(localeOf(c), drawn, c.env.rules), exists ? 200 : 404);
+  return page(c, embedPage(visitOf(c), drawn), exists ? 200 : 404);
 });
 
 lobby.get('/rules/:game', async (c) => {
   const game = findGame(c.req.param('game'));
-  const locale = localeOf(c);
-  const rules = game && rulesOf(game, locale, c.env.rules);
+  const visit = visitOf(c);
+  const rules = game && rulesOf(game, visit.locale, visit.rules);
   const html = rules && 'file' in rules ? await c.env.readFile(rules.file) : null;
   const written = html === null ? rules : { html };
-  return game && written && !('file' in written)
-    ? page(c, rulesPage(locale, game, originOf(c), written))
-    : page(c, notFoundPage(locale, c.req.path), 404);
+  return game && written && !('file' in written) ? page(c, rulesPage(visit, game, written)) : notFound(c);
 });
 
 lobby.get('/learn/:game', (c) => {
   const game = findGame(c.req.param('game'));
-  const locale = localeOf(c);
-  return game && hasLesson(game)
-    ? page(c, learnPage(locale, game, originOf(c), c.env.rules))
-    : page(c, notFoundPage(locale, c.req.path), 404);
+  return game && hasLesson(game) ? page(c, learnPage(visitOf(c), game)) : notFound(c);
 });
 
 /** Pages of tables are allowed: crawlers have to see their `noindex`. */
@@ -246,15 +241,11 @@ lobby.get('/docs', (c) => c.redirect('/docs/', 301));
 lobby.get('/docs/*', async (c) => {
   const name = c.req.path.slice('/docs/'.length) || 'index';
   const html = /^[\w/-]+$/.test(name) ? await c.env.readFile(`/docs/pages/${name}.txt`) : null;
-  return html === null
-    ? page(c, notFoundPage(localeOf(c), c.req.path), 404)
-    : c.html(html, 200, pageHeaders(c.req.url, undefined, "'self'"));
+  return html === null ? notFound(c) : c.html(html, 200, pageHeaders(c.req.url, undefined, "'self'"));
 });
 
 lobby.notFound((c) =>
-  isApi(c)
-    ? problemResponse(c, { code: 'not-found', detail: 'There is nothing here.' })
-    : page(c, notFoundPage(localeOf(c), c.req.path), 404),
+  isApi(c) ? problemResponse(c, { code: 'not-found', detail: 'There is nothing here.' }) : notFound(c),
 );
 
 lobby.onError((error, c) => {
@@ -264,7 +255,7 @@ lobby.onError((error, c) => {
     if (isApi(c)) return retryLater(c, 'server-changing', retryAfterSeconds);
     // Browsers load the page again.
     c.header('refresh', String(retryAfterSeconds));
-    return page(c, changingPage(localeOf(c), c.req.path), 503);
+    return page(c, retryPage(visitOf(c), 'changing'), 503);
   }
   c.env.log({
     event: 'request-failed',
@@ -278,7 +269,7 @@ lobby.onError((error, c) => {
         code: 'internal',
         detail: `The request was not carried out. Try again. Request ${c.get('requestId')}`,
       })
-    : page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')), 500);
+    : page(c, retryPage(visitOf(c), 'error', c.get('requestId')), 500);
 });
 
 const lookUp = async ({ tables }: LobbyEnv, id: string): Promise<TableSummary | null> =>

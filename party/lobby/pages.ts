@@ -14,6 +14,18 @@ import { pageWords as ko } from './locales/ko.ts';
 
 type Html = ReturnType<typeof html>;
 
+/** The request of a page. */
+export interface Visit {
+  readonly locale: Locale;
+  /** Kept when the language changes. */
+  readonly path: string;
+  /** Empty: addresses are relative. */
+  readonly origin: string;
+  /** The visitor's estimated region. */
+  readonly near: Region | null;
+  readonly rules: LobbyEnv['rules'];
+}
+
 /** Texts of the pages before a script runs, or without one. */
 export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
 
@@ -92,40 +104,26 @@ ${body}
 const previewImageUrl = (origin: string, game?: string): string =>
   `${origin}/assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
 
-/** @param path kept when the language changes */
-const languages = (locale: Locale, path: string): Html =>
+const languages = ({ locale, path }: Pick<Visit, 'locale' | 'path'>): Html =>
   html`<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map(
     (other) =>
       html`<a translate="no" lang="${other}" hreflang="${other}"${other === locale ? html` aria-current="true"` : ''} href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
   )}</nav>`;
 
-const header = (locale: Locale, path: string): Html => html`<header class="site-header">
+const header = (visit: Visit): Html => html`<header class="site-header">
 <a href="/">Arcus</a>
-${languages(locale, path)}
+${languages(visit)}
 </header>`;
 
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
-const rulesLinks = (locale: Locale, rules: LobbyEnv['rules']): Html[] =>
-  registeredGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
-
-const rulesLink = (
-  locale: Locale,
-  game: AnyGame,
-  rules: LobbyEnv['rules'],
-  inFrame = false,
-): Html | string =>
+const rulesLink = ({ locale, rules }: Visit, game: AnyGame, inFrame = false): Html | string =>
   rulesOf(game, locale, rules) === null
     ? game.name[locale]
     : html`<a href="/rules/${game.id}"${inFrame ? html` target="_blank"` : ''}>${wordsIn[locale].rulesOf(game.name[locale])}</a>`;
 
-/** @param near the visitor's estimated region */
-export const homePage = (
-  locale: Locale,
-  near: Region | null,
-  origin: string,
-  rules: LobbyEnv['rules'],
-): Html => {
+export const homePage = (visit: Visit): Html => {
+  const { locale, near, origin, rules } = visit;
   const { title, description, headline, tagline, noScript } = wordsIn[locale].home;
   return shell(locale, {
     title,
@@ -138,8 +136,8 @@ export const homePage = (
 <h1 slot="headline">${headline.map((line) => html`<span>${line}</span> `)}</h1>
 <p slot="headline">${tagline}</p>
 ${withoutScript(html`<p>${noScript}</p>
-<ul>${rulesLinks(locale, rules)}</ul>`)}
-${languages(locale, '/')}
+<ul>${registeredGames().map((game) => html`<li>${rulesLink(visit, game)}</li>`)}</ul>`)}
+${languages(visit)}
 </arcus-home>`,
   });
 };
@@ -150,12 +148,8 @@ const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | '
   return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(rules, [game]) };
 };
 
-export const tablePage = (
-  locale: Locale,
-  { id, game }: TableSummary,
-  origin: string,
-  rules: LobbyEnv['rules'],
-): Html => {
+export const tablePage = (visit: Visit, { id, game }: TableSummary): Html => {
+  const { locale, origin, rules } = visit;
   const { table } = wordsIn[locale];
   const name = nameOf(game, locale);
   const registered = findGame(game);
@@ -169,15 +163,15 @@ export const tablePage = (
     body: html`<arcus-table-page table="${id}" game="${game}">
 ${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript}</p>
-${registered === undefined ? '' : html`<p>${rulesLink(locale, registered, rules)}</p>`}`)}
-${languages(locale, `/t/${id}`)}
+${registered === undefined ? '' : html`<p>${rulesLink(visit, registered)}</p>`}`)}
+${languages(visit)}
 </arcus-table-page>`,
   });
 };
 
 /** An embedded table or, without one, a button that opens a table of the game. */
 export const embedPage = (
-  locale: Locale,
+  visit: Visit,
   {
     table,
     game,
@@ -190,8 +184,8 @@ export const embedPage = (
     readonly watch?: boolean;
     readonly theme: string | undefined;
   },
-  rules: LobbyEnv['rules'],
 ): Html => {
+  const { locale, rules } = visit;
   const { embedded } = wordsIn[locale];
   const name = nameOf(game, locale);
   const registered = findGame(game);
@@ -208,7 +202,7 @@ export const embedPage = (
 <arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}${watch ? html` watch` : ''}>
 <noscript>
 <h1>${name}</h1>
-<p>${embedded.noScript} ${registered === undefined ? '' : rulesLink(locale, registered, rules, true)}</p>
+<p>${embedded.noScript} ${registered === undefined ? '' : rulesLink(visit, registered, true)}</p>
 </noscript>
 </arcus-embedded>
 </main>`,
@@ -217,8 +211,7 @@ export const embedPage = (
 
 /** Verifies and replays a game of a table or, without one, of a file. */
 export const verifyPage = (
-  locale: Locale,
-  rules: LobbyEnv['rules'],
+  visit: Visit,
   game?: {
     readonly table: string;
     readonly gameNumber: number;
@@ -226,17 +219,18 @@ export const verifyPage = (
     readonly check: boolean;
     /** Of a page in a frame; null outside. */
     readonly theme: string | null;
-    /** For previews of the link: neither names nor result. */
-    readonly preview: { readonly game: string; readonly origin: string } | null;
+    /** The game's id, for previews of the link: neither names nor result. */
+    readonly preview: string | null;
   },
 ): Html => {
+  const { locale, path, origin, rules } = visit;
   const { verify, played } = wordsIn[locale];
   const { title, noScript } = verify;
   const preview = game?.preview ?? null;
   return shell(locale, {
-    title: `${preview === null ? title : played.title(nameOf(preview.game, locale))} – Arcus`,
+    title: `${preview === null ? title : played.title(nameOf(preview, locale))} – Arcus`,
     description: preview === null ? verify.description : played.description,
-    ...(preview && { previewImage: previewImageUrl(preview.origin, preview.game) }),
+    ...(preview !== null && { previewImage: previewImageUrl(origin, preview) }),
     script: 'verify',
     games: gamesForPage(rules),
     theme: game?.theme ?? undefined,
@@ -244,12 +238,13 @@ export const verifyPage = (
     body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"${game.check ? html` check` : ''}${game.theme === null ? '' : html` framed`}`}>
 ${withoutScript(html`<h1>${title}</h1>
 <p>${noScript} <code>npm run verify</code></p>`)}
-${game?.theme == null ? languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}${game.check ? '?check' : ''}`) : ''}
+${game?.theme == null ? languages({ locale, path: game?.check ? `${path}?check` : path }) : ''}
 </arcus-verify-page>`,
   });
 };
 
-export const mePage = (locale: Locale, rules: LobbyEnv['rules']): Html => {
+export const mePage = (visit: Visit): Html => {
+  const { locale, rules } = visit;
   const { title, description, noScript } = wordsIn[locale].me;
   return shell(locale, {
     title: `${title} – Arcus`,
@@ -260,13 +255,14 @@ export const mePage = (locale: Locale, rules: LobbyEnv['rules']): Html => {
     body: html`<arcus-me>
 ${withoutScript(html`<h1>${title}</h1>
 <p>${noScript}</p>`)}
-${languages(locale, '/me')}
+${languages(visit)}
 </arcus-me>`,
   });
 };
 
 /** A lesson that the page plays without a table. */
-export const learnPage = (locale: Locale, game: AnyGame, origin: string, rules: LobbyEnv['rules']): Html => {
+export const learnPage = (visit: Visit, game: AnyGame): Html => {
+  const { locale, origin, rules } = visit;
   const { learn } = wordsIn[locale];
   const name = game.name[locale];
   return shell(locale, {
@@ -278,18 +274,18 @@ export const learnPage = (locale: Locale, game: AnyGame, origin: string, rules: 
     previewImage: previewImageUrl(origin, game.id),
     body: html`<arcus-learn game="${game.id}">
 ${withoutScript(html`<h1>${learn.title(name)}</h1>
-<p>${learn.noScript} ${rulesLink(locale, game, rules)}</p>`)}
-${languages(locale, `/learn/${game.id}`)}
+<p>${learn.noScript} ${rulesLink(visit, game)}</p>`)}
+${languages(visit)}
 </arcus-learn>`,
   });
 };
 
 export const rulesPage = (
-  locale: Locale,
+  visit: Visit,
   game: AnyGame,
-  origin: string,
   rules: { readonly html: string } | { readonly text: string },
 ): Html => {
+  const { locale, origin } = visit;
   const name = game.name[locale];
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
@@ -297,7 +293,7 @@ export const rulesPage = (
     prose: true,
     indexed: true,
     previewImage: previewImageUrl(origin, game.id),
-    body: html`${header(locale, `/rules/${game.id}`)}
+    body: html`${header(visit)}
 ${hasLesson(game) ? html`<nav class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></nav>` : ''}
 <main class="prose">
 ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
@@ -344,18 +340,13 @@ ${Object.entries(problems).map(([code, { status, title }]) => html`<dt id="${cod
 </main>`,
   });
 
-const notice = (
-  locale: Locale,
-  path: string,
-  { title, text }: Record<'title' | 'text', string>,
-  way: Html,
-): Html =>
-  shell(locale, {
+const notice = (visit: Visit, { title, text }: Record<'title' | 'text', string>, way: Html): Html =>
+  shell(visit.locale, {
     title: `${title} – Arcus`,
     description: text,
     indexed: false,
     prose: true,
-    body: html`${header(locale, path)}
+    body: html`${header(visit)}
 <main class="notice">
 <h1>${title}</h1>
 <p>${text}</p>
@@ -363,29 +354,16 @@ const notice = (
 </main>`,
   });
 
-// `_top`: leaves a frame.
-const openTable = (locale: Locale): Html =>
-  html`<a class="button" href="/" target="_top">${wordsIn[locale].openTable}</a>`;
+/** @param what is missing */
+export const missingPage = (visit: Visit, what: 'notFound' | 'noTable'): Html => {
+  const words = wordsIn[visit.locale];
+  // `_top`: leaves a frame.
+  return notice(visit, words[what], html`<a class="button" href="/" target="_top">${words.openTable}</a>`);
+};
 
-export const notFoundPage = (locale: Locale, path: string): Html =>
-  notice(locale, path, wordsIn[locale].notFound, openTable(locale));
-
-export const noTablePage = (locale: Locale, path: string): Html =>
-  notice(locale, path, wordsIn[locale].noTable, openTable(locale));
-
-export const changingPage = (locale: Locale, path: string): Html =>
-  notice(
-    locale,
-    path,
-    wordsIn[locale].changing,
-    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a>`,
-  );
-
-/** @param request its id in the log */
-export const errorPage = (locale: Locale, path: string, request: string): Html =>
-  notice(
-    locale,
-    path,
-    wordsIn[locale].error,
-    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a> <code>${request}</code>`,
-  );
+/** @param request its id in the log, after an error */
+export const retryPage = (visit: Visit, what: 'changing' | 'error', request?: string): Html => {
+  const words = wordsIn[visit.locale];
+  const way = html`<a class="button" href="">${words.tryAgain}</a>`;
+  return notice(visit, words[what], request === undefined ? way : html`${way} <code>${request}</code>`);
+};

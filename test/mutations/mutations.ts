@@ -292,7 +292,7 @@ const serverRows: Rows = {
   'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
   'party/lobby/app.ts': [
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
-    ['SEC-54', "page(c, errorPage(localeOf(c), c.req.path, c.get('requestId')", 'c.text(String(error.stack'],
+    ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
   ],
   'party/lobby/party-client.ts': [
     ['SEC-131', 'const by = sources.map(', 'const by = sources.slice(1).map('],
