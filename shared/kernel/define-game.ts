@@ -29,6 +29,11 @@ import { fail, ok, type Result } from './util.ts';
 /** The rule named in rejections of games without numbered rules. */
 const turnRule = 'ALL-3';
 
+/** What `apply` returns: `ok` and `fail` make the second form. */
+export type ApplyResult<State, Event> =
+  | { readonly state: State; readonly events?: readonly Event[] }
+  | Result<Applied<State, Event>, Rejection>;
+
 /** A game as its author writes it: `Game` with defaults. Types are inferred from the zod schemas and from `view`, `redact` and `bot`. */
 export interface GameDefinition<
   Id extends string,
@@ -53,8 +58,8 @@ export interface GameDefinition<
   /** A player's action: an object with a `type`, or a union of them. */
   readonly action: z.ZodType<Action>;
   /**
-   * The stored state, as plain JSON. A function that returns a state or a part of it needs the type, `z.infer<typeof state>`: without it
-   * TypeScript widens `phase: 'lay'` to string.
+   * The stored state, as plain JSON. With texts like `phase: 'lay'` in it, annotate what your functions return, or TypeScript widens them to
+   * string: `z.infer<typeof state>`, and for `apply` an `ApplyResult` of it.
    */
   readonly state: z.ZodType<State>;
   /** Without it the type is inferred from `redact`. */
@@ -72,9 +77,7 @@ export interface GameDefinition<
     seat: Seat,
     action: NoInfer<Action>,
     random: Random,
-  ):
-    | { readonly state: NoInfer<State>; readonly events?: readonly NoInfer<Event>[] }
-    | Result<Applied<NoInfer<State>, NoInfer<Event>>, Rejection>;
+  ): ApplyResult<NoInfer<State>, NoInfer<Event>>;
   /** The viewer's knowledge as plain JSON. Build it from nothing: only views leave the server, never states. */
   view(state: NoInfer<State>, viewer: Viewer): View;
   /** Null until the game is over. */

@@ -4,7 +4,7 @@
  *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
  */
 export { type GameAction, isLegal, sampleAction, type Template, type TemplateAction } from './action.ts';
-export { defineGame, type GameDefinition } from './define-game.ts';
+export { type ApplyResult, defineGame, type GameDefinition } from './define-game.ts';
 export {
   type Advice,
   type AnyGame,
@@ -30,5 +30,14 @@ export { type Seat, seatOf, seatsUpTo } from './ids.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
 export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from './random.ts';
 export { outcomeSchema, seatSchema } from './schemas.ts';
-export type { UiAction, UiActionField, UiDisplay, UiFace, UiField, UiHints, UiText } from './ui-hints.ts';
+export type {
+  UiAction,
+  UiActionField,
+  UiDisplay,
+  UiEvent,
+  UiFace,
+  UiField,
+  UiHints,
+  UiText,
+} from './ui-hints.ts';
 export { at, fail, ok, type Result, shuffled } from './util.ts';

@@ -88,7 +88,7 @@ const ruleFaults = ({ rules }: Subject, minRules: number): string[] => {
 };
 
 /** Strings of hints that are no texts. */
-const untranslated = /^(as|colour|cover|field|hand|key|mat|module|players|rank|suit|text)$/;
+const untranslated = /^(as|colour|cover|field|hand|key|mat|module|players|rank|suit|takes|text)$/;
 
 /** Every text below a value, by its path. */
 const textsIn = (value: unknown, path: string): readonly (readonly [path: string, text: UiText])[] => {

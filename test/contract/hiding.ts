@@ -139,7 +139,9 @@ export const distinguishableSteps = (subject: Subject): string[] => {
       compared += 1;
       const leak = differenceOf(events, redactedFor(game, other.events, viewer));
       if (leak === null) continue;
-      problems.push(`"${run.seed}", step ${place}: ${viewer} can distinguish it from another step: ${leak}`);
+      problems.push(
+        `"${run.seed}", step ${place}: ${viewer} can distinguish it from another step: ${leak}. Hide it in \`redact\`, or show it in the view`,
+      );
       return;
     }
   });
