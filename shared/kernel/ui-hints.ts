@@ -63,6 +63,15 @@ export interface UiAction {
   readonly fields?: Readonly<Record<string, UiActionField>>;
 }
 
+/** How an event looks. Cards that appear or change their place move without a hint. */
+export interface UiEvent<Field extends string = string> {
+  readonly log?: UiText;
+  /** Beside its `seat`, in a few words. */
+  readonly bubble?: UiText;
+  /** The cards of this field in the middle go to its `seat`. */
+  readonly takes?: Field;
+}
+
 /** Names of a view's fields. */
 export type FieldOf<View> = View extends unknown ? keyof View & string : never;
 
@@ -97,10 +106,8 @@ export interface UiHints<
   /** Text above the table, with fields of the view: `Round {round}`. */
   readonly stage?: UiText;
   readonly actions?: Readonly<Partial<Record<ActionType, UiText | UiAction>>>;
-  /** Text of an event in the log, and a short one in the bubble beside its `seat`. */
-  readonly events?: Readonly<
-    Partial<Record<EventType, UiText | false | { readonly log?: UiText; readonly bubble?: UiText }>>
-  >;
+  /** False hides an event. */
+  readonly events?: Readonly<Partial<Record<EventType, UiText | false | UiEvent<Field>>>>;
   /** Texts of hints’ reasons, by code. */
   readonly reasons?: Readonly<Record<string, UiText>>;
   /** Texts of outcomes, by `reason`. */

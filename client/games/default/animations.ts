@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
 import { drawBack, drawFace } from './faces.ts';
 import { type Context, type Game, handFace, handOf, middleParts, type Part, seatParts } from './model.ts';
+import { eventHint } from './text.ts';
 
 /** A card on the mat: its `data-place` and, if it has one, its owner. */
 interface PlacedCard {
@@ -55,7 +56,7 @@ const deckPlace = (game: Game, context: Context): string | null => {
   return deck === undefined ? null : `middle-${deck.field}`;
 };
 
-/** Played cards move from the hand or the seat to the mat, new cards from the deck to the hand. */
+/** Played cards move from the hand or the seat to the mat, taken cards to a seat, new cards from the deck to the hand. */
 export const scenes = (
   game: Game,
   events: readonly GameEvent[],
@@ -83,8 +84,16 @@ export const scenes = (
       ? { at: place, comes: 'down' }
       : { from: `disc-${whose}`, to: place };
   };
+  const taken = events.flatMap((event): readonly Motion[] => {
+    const { takes } = eventHint(game, event.type) ?? {};
+    const seat = seatIn(event);
+    return cardsOnMat(game, earlier)
+      .filter(({ place }) => seat !== null && place.startsWith(`middle-${takes}-`))
+      .map(({ place }) => ({ from: place, to: `disc-${seat}` }));
+  });
   return [
     { motions: before === null ? [] : laid.map(arrival), staggerMs: 50 },
+    { motions: taken },
     { motions: drawn, staggerMs: 40 },
   ];
 };

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#games/default/locale';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import type { UiText } from '../../../shared/kernel/ui-hints.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Standing } from '../../game-ui/game-ui.ts';
 import { canPick, maxPicks, pickCard } from './choice.ts';
@@ -9,6 +10,7 @@ import {
   type Context,
   cardName,
   cardsIn,
+  fullHint,
   type Game,
   handFace,
   handLabel,
@@ -129,8 +131,8 @@ const seatPart = (game: Game, context: Context, part: Part, place: string): Temp
 
 /** The label of cards, if the author gave one. The cards' accessible name has it already. */
 const captionOf = ({ hints: { seats } }: Game, part: Part): readonly string[] => {
-  const hint = seats?.[part.field];
-  if (typeof hint !== 'object' || 'en' in hint || hint.label === undefined) return [];
+  const { label } = fullHint<{ readonly label?: UiText }>(seats?.[part.field] || undefined, () => ({}));
+  if (label === undefined) return [];
   return [part.as === 'backs' ? withCount(part.label, countOf(part)) : localText(part.label)];
 };
 

@@ -5,7 +5,7 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
-import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
+import type { ActionOf, AnyGameType, GameId, Prompt, SeatColour, TypesOf } from '../../sdk/index.ts';
 
 /** One viewer's game: all that a custom drawing receives. */
 export interface DrawingContext<View = unknown, Action extends GameAction = GameAction> {
@@ -38,10 +38,7 @@ export interface MountedDrawing<Context> {
 /** Mounts a part of the table, in any framework; `seat` is null except for a player area. */
 export type MountDrawing<Context> = (element: HTMLElement, seat: Seat | null) => MountedDrawing<Context>;
 
-/**
- * What a drawing module exports, all optional: `export const board = (element) => ({ update: (context) => … })`. The default drawing
- * replaces what it omits.
- */
+/** What a drawing module exports, all optional. The default drawing replaces what it omits. */
 export interface Drawing<View = unknown, Action extends GameAction = GameAction> {
   /** In the middle of the mat. */
   readonly board?: MountDrawing<DrawingContext<View, Action>>;
@@ -72,6 +69,15 @@ export interface Drawing<View = unknown, Action extends GameAction = GameAction>
   ): { readonly title: string; readonly why: string };
   score?(count: number): string;
 }
+
+/**
+ * `Drawing` of a game: views and actions have its types.
+ *
+ *     export const board: DrawingOf<typeof highCard>['board'] = (element) => ({
+ *       update: ({ view, act }) => { element.textContent = `${view.hand.length}`; },
+ *     });
+ */
+export type DrawingOf<Game extends AnyGameType> = Drawing<TypesOf<Game>['view'], ActionOf<Game>>;
 
 type AnyMount = MountDrawing<GameContext<GameId>>;
 

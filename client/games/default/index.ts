@@ -8,7 +8,7 @@ import { rainbowColours } from '../../theme/palette.ts';
 import { board, hand, playerArea, standing } from './board.ts';
 import { buttons, controls } from './choice.ts';
 import { errorReporter, withDrawing, withFallback } from './drawing.ts';
-import { contextOf, type Game, unknownFieldHints } from './model.ts';
+import { contextOf, type Game } from './model.ts';
 import { styles } from './styles.ts';
 import {
   bubbleText,
@@ -47,17 +47,12 @@ const hintedUi = (game: Described, plain: GameUi<GameId>): GameUi<GameId> => {
 const defaultUi = ({ id, players, options, ui, beats }: Described): GameUi<GameId> => {
   const hints: UiHints = typeof ui === 'object' ? ui : {};
   const game: Game = { id, players, options, hints };
-  let isChecked = false;
   return {
     players,
     options: optionFields(game),
     optionWords: (chosen) => optionWords(game, chosen),
     styles,
-    board: (context) => {
-      if (!isChecked) for (const stray of unknownFieldHints(game, contextOf(context))) console.warn(stray);
-      isChecked = true;
-      return board(game, contextOf(context));
-    },
+    board: (context) => board(game, contextOf(context)),
     playerArea: (context, seat) => playerArea(game, contextOf(context), seat),
     hand: (context) => hand(game, contextOf(context)),
     standing: (context, seat) => standing(game, contextOf(context), seat),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction, Template } from '../../../shared/kernel/action.ts';
+import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { UiField, UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { whoOf } from '../../game-ui/context.ts';
+import { scenes } from './animations.ts';
 import { buttons, canPick, maxPicks } from './choice.ts';
 import { faceName, faceOf } from './faces.ts';
 import { type Context, type Game, middleParts, partText, seatParts, withCount } from './model.ts';
@@ -255,6 +257,26 @@ describe('default drawing of the legal actions', () => {
     expect(promptText(game, contextWith({}, { legal: higher.slice(1) }))).toBe('Bid.');
     expect(promptText(game, contextWith({}))).toBe('You are choosing.');
   });
+});
+
+test('cards that an event takes move from the middle to its seat, other events move none', () => {
+  const game = gameWith({ events: { took: { takes: 'trick' } } });
+  const before = {
+    hand: [],
+    trick: [
+      { seat: 1, card: 'QS' },
+      { seat: 2, card: '2C' },
+    ],
+    market: ['3H'],
+  };
+  const after = contextWith({ ...before, trick: [] });
+  const motionsOf = (type: string) =>
+    scenes(game, [{ type, seat: 2 } as GameEvent], after, before).flatMap(({ motions }) => motions);
+  expect(motionsOf('took')).toEqual([
+    { from: 'middle-trick-0', to: 'disc-2' },
+    { from: 'middle-trick-1', to: 'disc-2' },
+  ]);
+  expect(motionsOf('scored')).toEqual([]);
 });
 
 test('the spoken summary names the hand and the middle', () => {

@@ -61,6 +61,20 @@ const playerFields = ['players', 'seats'];
 const fieldsOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 export const viewOf = ({ view }: Context): JsonObject => fieldsOf(view);
 
+export const ownValue = <Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined => (record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined);
+
+/** Of a hint that may be a text alone. */
+export const fullHint = <Full extends object>(
+  hint: UiText | Full | undefined,
+  full: (text: UiText) => NoInfer<Full>,
+): Partial<Full> => {
+  if (hint === undefined) return {};
+  return typeof hint === 'object' && !('en' in hint) ? hint : full(hint as UiText);
+};
+
 const entriesOf = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
   isJsonObject(value) ? (Object.entries(value) as [string, Value][]) : [];
 
@@ -92,21 +106,6 @@ export const isDice = (as: string | undefined, item: unknown): boolean =>
 
 const playersField = ({ hints: { players } }: Game, view: JsonObject): string | undefined =>
   [players, ...playerFields].find((field) => field !== undefined && Array.isArray(view[field]));
-
-/** Hints for fields that the view lacks, as warnings to the author. */
-export const unknownFieldHints = ({ hints }: Game, context: Context): readonly string[] => {
-  const { hand, players, middle = {} } = hints;
-  const named = [
-    ['hand', typeof hand === 'object' ? hand.field : hand],
-    ['players', players],
-    ...Object.keys(middle).map((field) => ['middle', field]),
-  ];
-  return named.flatMap(([hint, field]) =>
-    field === undefined || field in viewOf(context)
-      ? []
-      : [`ui.${hint} names “${field}”, which the view does not have.`],
-  );
-};
 
 /** The middle of the mat: hinted fields in their order, then other fields of the view. */
 export const middleParts = (game: Game, context: Context): readonly Part[] => {
@@ -160,8 +159,7 @@ const byPlayer = (context: Context, field: string, value: unknown): unknown =>
 
 const partOf = (field: string, value: unknown, hint: UiField | undefined): readonly Part[] => {
   if (hint === false || value === undefined || value === null) return [];
-  const { label = labelFromName(field).toLowerCase(), as } =
-    typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
+  const { label = labelFromName(field).toLowerCase(), as } = fullHint(hint, (text) => ({ label: text }));
   // What is false, and what is empty without a hint, is not drawn.
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   if ((value === false && as !== 'text') || (hint === undefined && isEmpty)) return [];

@@ -1,6 +1,16 @@
 import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
 import { type ActionForm, type Field, formsOf, labelFromName, type Subject } from '../../sdk/forms.ts';
-import { type Context, type Game, handFace, handOf, localText, seatFields, valueText } from './model.ts';
+import {
+  type Context,
+  fullHint,
+  type Game,
+  handFace,
+  handOf,
+  localText,
+  ownValue,
+  seatFields,
+  valueText,
+} from './model.ts';
 
 /** Picks from here on are dock values; smaller ones are indexes in the hand. */
 export const firstDockPick = 1000;
@@ -29,10 +39,8 @@ export interface PickForm {
   readonly direct: PickField | null;
 }
 
-export const actionHint = ({ hints: { actions } }: Game, type: string): UiAction => {
-  const hint = Object.hasOwn(actions ?? {}, type) ? actions?.[type] : undefined;
-  return typeof hint === 'object' && !('en' in hint) ? hint : hint === undefined ? {} : { label: hint };
-};
+export const actionHint = ({ hints: { actions } }: Game, type: string): UiAction =>
+  fullHint<UiAction>(ownValue(actions, type), (label) => ({ label }));
 
 const fieldHint = (game: Game, type: string, field: string): UiActionField =>
   actionHint(game, type).fields?.[field] ?? {};

@@ -3,7 +3,7 @@ import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import type { GameEvent, GameReason, Outcome } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { UiText } from '../../../shared/kernel/ui-hints.ts';
+import type { UiEvent, UiText } from '../../../shared/kernel/ui-hints.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import { labelFromName } from '../../sdk/forms.ts';
@@ -13,11 +13,13 @@ import {
   type Context,
   cardName,
   fillTemplate,
+  fullHint,
   type Game,
   handFace,
   handOf,
   localText,
   middleParts,
+  ownValue,
   partText,
   valueText,
   viewOf,
@@ -27,11 +29,6 @@ import {
 /** Options with more values are not offered. */
 const maxOptionValues = 30;
 
-const ownValue = <Value>(
-  record: Readonly<Record<string, Value>> | undefined,
-  key: string,
-): Value | undefined => (record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined);
-
 const asFields = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 interface Words {
@@ -40,8 +37,7 @@ interface Words {
 }
 
 const optionTexts = ({ hints: { options } }: Game, key: string): Words => {
-  const hint = ownValue(options, key);
-  const { label, values = {} } = typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
+  const { label, values = {} } = fullHint(ownValue(options, key), (text) => ({ label: text }));
   return {
     label: label === undefined ? labelFromName(key) : localText(label),
     word: (value) => {
@@ -139,14 +135,22 @@ const plainEvent = (game: Game, context: Context, { type, ...rest }: JsonObject 
   return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${sentence}.` : `${sentence}.`;
 };
 
+/** Null for an event that it hides. */
+export const eventHint = ({ hints: { events } }: Game, type: string): UiEvent | null => {
+  const hint = ownValue(events, type);
+  return hint === false ? null : fullHint(hint, (log) => ({ log }));
+};
+
+const fillEvent = (game: Game, context: Context, event: GameEvent, text: UiText): string =>
+  fillTemplate(text, event as unknown as JsonObject, (...spoken) => valueText(game, context, ...spoken));
+
 /** Null where a hint hides the event. */
 export const eventText = (game: Game, context: Context, event: GameEvent): string | null => {
-  const hint = ownValue(game.hints.events, event.type);
-  if (hint === false) return null;
-  const text = typeof hint === 'object' && !('en' in hint) ? hint.log : hint;
-  return text === undefined
+  const hint = eventHint(game, event.type);
+  if (hint === null) return null;
+  return hint.log === undefined
     ? plainEvent(game, context, event as JsonObject & GameEvent)
-    : fillTemplate(text, event as unknown as JsonObject, (...spoken) => valueText(game, context, ...spoken));
+    : fillEvent(game, context, event, hint.log);
 };
 
 export const bubbleText = (
@@ -155,18 +159,11 @@ export const bubbleText = (
   event: GameEvent,
 ): { readonly seat: Seat; readonly text: string } | null => {
   const { seat } = event as unknown as JsonObject;
-  const hint = ownValue(game.hints.events, event.type);
-  if (hint === false || typeof seat !== 'number') return null;
-  const text = typeof hint === 'object' && !('en' in hint) ? hint.bubble : undefined;
-  return {
-    seat: seat as Seat,
-    text:
-      text === undefined
-        ? labelFromName(event.type)
-        : fillTemplate(text, event as unknown as JsonObject, (...spoken) =>
-            valueText(game, context, ...spoken),
-          ),
-  };
+  const hint = eventHint(game, event.type);
+  if (hint === null || typeof seat !== 'number') return null;
+  const { bubble } = hint;
+  const text = bubble === undefined ? labelFromName(event.type) : fillEvent(game, context, event, bubble);
+  return { seat: seat as Seat, text };
 };
 
 export const reasonText = (game: Game, why: GameReason): string => {

@@ -50,6 +50,23 @@ beforeAll(async () => {
   ];
   writeFileSync(join(consumer.folder, 'all-games.ts'), exported.join('\n'));
   await command('assets', 'public', '--games', '../all-games.ts');
+  // A typed drawing.
+  const drawing = join(project, 'drawing.ts');
+  writeFileSync(
+    drawing,
+    `import type { DrawingOf } from 'arcus-tables/widget';
+import type { highCard } from './high-card.ts';
+type Own = DrawingOf<typeof highCard>;
+export const styles = '.mine { font-size: 40px; }';
+export const board: Own['board'] = (element) => ({
+  update: ({ view }) => { element.className = 'mine'; element.textContent = view.players.map(({ won }) => won.toFixed()).join(':'); },
+});
+export const promptText: Own['promptText'] = ({ you }) => 'Seat ' + you + ', lay one.';
+// @ts-expect-error: an action of another game
+export const wrong: Own['moves'] = () => [{ action: { type: 'draw' }, label: 'Draw', key: 'D' }];
+`,
+  );
+  await build({ entryPoints: [drawing], outfile: join(project, 'public/drawing.js'), format: 'esm' });
   // Another site's bundle with the widget.
   await build({
     stdin: {
@@ -108,8 +125,7 @@ const modules = { 'drawn-card': '/drawing.js', 'broken-card': '/broken.js', 'los
 /** Adds games, and the PartyKit files that replace `worker.ts` and `wrangler.jsonc`. */
 const extendProject = (): void => {
   const others = Object.entries(modules).map(
-    ([id, module]) =>
-      `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
+    ([id, module]) => `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), module: '${module}' } }`,
   );
   const spanish = "{ ...highCard, name: { ...highCard.name, es: 'Carta alta' } }";
   writeFileSync(
@@ -119,15 +135,6 @@ import { liarsDice } from '../games/liars-dice/index.ts';
 import { highCard } from './high-card.ts';
 
 export const games = [${[spanish, 'hearts', 'liarsDice', ...others].join(', ')}];
-`,
-  );
-  writeFileSync(
-    join(project, 'public/drawing.js'),
-    `export const styles = '.mine { font-size: 40px; }';
-export const board = (element) => ({
-  update: ({ view }) => { element.className = 'mine'; element.textContent = view.players.map(({ won }) => won).join(':'); },
-});
-export const promptText = ({ you }) => 'Seat ' + you + ', lay one.';
 `,
   );
   writeFileSync(
@@ -557,7 +564,6 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
       const warnings = broken.faults.join('\n');
       for (const name of ['hand', 'board', 'promptText'])
         expect(warnings).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
-      expect(warnings).toContain('ui.middle names “nothing”, which the view does not have.');
       const lost = await startGame('lost-card');
       await layCards(lost.page, 1);
       expect(lost.faults.join('\n')).toContain(
