@@ -72,8 +72,12 @@ export interface UiEvent<Field extends string = string> {
   readonly takes?: Field;
 }
 
-/** Names of a view's fields. */
-export type FieldOf<View> = View extends unknown ? keyof View & string : never;
+/** Names of a view's fields; any while TypeScript has not inferred the view. */
+export type FieldOf<View> = unknown extends View
+  ? string
+  : View extends unknown
+    ? keyof View & string
+    : never;
 
 /** Drawing hints for a game without its own pages: public plain JSON, sent to every page. All are optional. */
 export interface UiHints<

@@ -12,7 +12,7 @@ import {
 import { highCard } from '../../../create-arcus/template/high-card.ts';
 import { games } from '../../../shared/games/registry.ts';
 import { defineGame } from '../../../shared/kernel/define-game.ts';
-import { levels } from '../../../shared/kernel/game.ts';
+import { levels, type Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../../shared/kernel/random.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
@@ -229,6 +229,22 @@ describe('the types of an own game', () => {
     ];
     expect(watches).toBeTypeOf('function');
     expectTypeOf(lobby(host).listTables<Own>).toBeCallableWith({ game: 'high-card' });
+  });
+
+  test('name the fields of a view that is written in the definition', () => {
+    const dealt = {
+      ...least,
+      view: (state: { score: number | null }, viewer: Viewer) => ({ ...state, viewer }),
+    };
+    const own = defineGame({
+      ...least,
+      view: (state, viewer) => ({ ...state, viewer }),
+      redact: (event: { readonly type: 'ended' }) => event,
+      ui: { hand: 'viewer', events: { ended: { takes: 'score' } } },
+    });
+    expect(own.ui).toMatchObject({ hand: 'viewer' });
+    // @ts-expect-error: the view has no such field
+    expect(defineGame({ ...dealt, ui: { hand: 'cards' } }).id).toBe('least');
   });
 
   test('name the fields, actions and events for hints', () => {
