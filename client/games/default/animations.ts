@@ -1,9 +1,11 @@
+import type { TemplateResult } from 'lit';
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
-import { drawBack, drawFace } from './faces.ts';
-import { type Context, type Game, handFace, handOf, middleParts, type Part, seatParts } from './model.ts';
+import { itemFace } from './board.ts';
+import { drawBack } from './faces.ts';
+import { type Context, type Game, handOf, middleParts, type Part, seatParts } from './model.ts';
 import { eventHint } from './text.ts';
 
 /** A card on the mat: its `data-place` and, if it has one, its owner. */
@@ -11,6 +13,7 @@ interface PlacedCard {
   readonly item: string;
   readonly place: string;
   readonly seat: Seat | null;
+  draw(): TemplateResult;
 }
 
 const key = (item: unknown): string =>
@@ -19,20 +22,24 @@ const key = (item: unknown): string =>
 const seatIn = (item: unknown): Seat | null =>
   isJsonObject(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
 
-const cardsInPart = ({ as, value }: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
+const cardsInPart = (game: Game, part: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
+  const { as, value } = part;
   if (as !== 'cards' && as !== 'by-seat' && as !== 'pile') return [];
   const cards = [value].flat().map((item, at) => ({
     item: key(item),
     place: as === 'pile' ? place : `${place}-${at}`,
     seat: as === 'by-seat' ? seatOf(at) : (seat ?? seatIn(item)),
+    draw: () => itemFace(game, part, item),
   }));
   return as === 'pile' ? cards.slice(-1) : cards;
 };
 
 const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
-  ...middleParts(game, context).flatMap((part) => cardsInPart(part, `middle-${part.field}`, null)),
+  ...middleParts(game, context).flatMap((part) => cardsInPart(game, part, `middle-${part.field}`, null)),
   ...seatsUpTo(context.colours.length).flatMap((seat) =>
-    seatParts(game, context, seat).flatMap((part) => cardsInPart(part, `seat-${seat}-${part.field}`, seat)),
+    seatParts(game, context, seat).flatMap((part) =>
+      cardsInPart(game, part, `seat-${seat}-${part.field}`, seat),
+    ),
   ),
 ];
 
@@ -65,7 +72,7 @@ export const scenes = (
 ): readonly Scene[] => {
   const earlier = { ...context, view: before ?? {} };
   const handIn = (of: Context) =>
-    handOf(game, of).map((card, place) => ({ item: key(card), place: `hand-${place}`, card }));
+    handOf(game, of).map((card, place) => ({ item: key(card), place: `hand-${place}` }));
   const [held, heldBefore] = [handIn(context), handIn(earlier)];
   const played = added(heldBefore, held, ({ item }) => item);
   const from = deckPlace(game, context);
@@ -75,14 +82,14 @@ export const scenes = (
   const [actor] = events.flatMap((event) => seatIn(event) ?? []);
   const identity = ({ item, seat }: PlacedCard): string => `${item} ${seat}`;
   const laid = added(cardsOnMat(game, context), cardsOnMat(game, earlier), identity);
-  const arrival = ({ item, place, seat }: PlacedCard): Motion | Arrival => {
+  const arrival = ({ item, place, seat, draw }: PlacedCard): Motion | Arrival => {
     const own = played.find((card) => card.item === item);
     if (own !== undefined && (seat === null || seat === context.you))
-      return { from: own.place, to: place, as: drawFace(handFace(game, context, own.card)) };
+      return { from: own.place, to: place, as: draw() };
     const whose = seat ?? actor;
     return whose === undefined || whose === context.you
       ? { at: place, comes: 'down' }
-      : { from: `disc-${whose}`, to: place };
+      : { from: `disc-${whose}`, to: place, as: draw() };
   };
   const taken = events.flatMap((event): readonly Motion[] => {
     const { takes } = eventHint(game, event.type) ?? {};

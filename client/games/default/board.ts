@@ -30,7 +30,7 @@ const maxBacks = 7;
 
 const listOfItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-const itemFace = (game: Game, part: Part, item: unknown): TemplateResult => {
+export const itemFace = (game: Game, part: Part, item: unknown): TemplateResult => {
   const [card] = cardsIn(item);
   if (card === null) return drawBack();
   return drawFace(isDice(part.as, card) ? { die: Number(card) } : faceOf(card, game.hints.cards));
