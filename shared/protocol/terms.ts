@@ -1,46 +1,8 @@
-import type { Level } from '../kernel/game.ts';
-import type { Seat, TableId } from '../kernel/ids.ts';
-import type { SeatColour } from './codes.ts';
-import type { Settings } from './settings.ts';
+import type * as z from 'zod';
 import type { SeatView, ShuffleView, TableView } from './table-view.ts';
+import type { termsSchema } from './terms-schema.ts';
 
-/** Settings that affect a game or its transcript. */
-type SettingsInTerms = Pick<
-  Settings,
-  'turnSeconds' | 'botsReplaceLeavers' | 'spectators' | 'spectatorDelay' | 'transcript' | 'hints'
->;
-
-/** All inputs of a game's shuffle except secret and seeds, fixed before any seed is revealed. FAIRNESS.md defines each field. */
-export interface Terms {
-  readonly v: 3;
-  readonly table: TableId;
-  /** Public key with which the server signs its statements. */
-  readonly server: string;
-  readonly game: string;
-  /** Version of the game. */
-  readonly rules: number;
-  readonly gameNumber: number;
-  readonly attempt: number;
-  readonly withheld: readonly Seat[];
-  readonly options: unknown;
-  readonly settings: SettingsInTerms;
-  readonly seats: readonly {
-    readonly name: string;
-    readonly colour: SeatColour;
-    /** Of a computer player; null for a person. */
-    readonly level: Level | null;
-  }[];
-  readonly first: Seat | null;
-  readonly before: string | null;
-  readonly commitment: string;
-  /** Merkle root of all decks' leaves; null for a game without leaves. */
-  readonly decks: string | null;
-  readonly commitments: readonly (string | null)[];
-  /** By seat, public keys of the player's devices. */
-  readonly keys: readonly (readonly string[])[];
-}
-
-export const maxKeysPerSeat = 4;
+export type Terms = z.infer<typeof termsSchema>;
 
 /** The fields of a view, or of the server's record, that the terms are built from. */
 export interface TermsSource

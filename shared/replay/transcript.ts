@@ -1,47 +1,15 @@
 import * as z from 'zod';
-import { levels, type Outcome } from '../kernel/game.ts';
+import type { Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { digestOf, mac } from '../kernel/random.ts';
-import { hexSchema, outcomeSchema, seatSchema, signatureSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { hexSchema, outcomeSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
 import { canonicalJson, fail, isJsonObject, ok, parseJson, type Result } from '../kernel/util.ts';
-import { seatColourSchema, signedActionSchema } from '../protocol/requests.ts';
-import { settingsChangeSchema } from '../protocol/settings.ts';
-import { maxKeysPerSeat, type Terms } from '../protocol/terms.ts';
+import { signedActionSchema } from '../protocol/requests.ts';
+import type { Terms } from '../protocol/terms.ts';
+import { termsSchema } from '../protocol/terms-schema.ts';
 
 const time = z.int().min(0);
-const level = z.enum(levels).nullable();
 const byHexes = z.array(hexSchema.nullable()).max(maxSeats).readonly();
-
-export const termsSchema = z.strictObject({
-  v: z.literal(3),
-  table: tableIdSchema,
-  game: z.string().max(40),
-  rules: z.int().min(1),
-  gameNumber: z.int().min(1),
-  /** Parsed by the game. */
-  options: z.unknown(),
-  settings: settingsChangeSchema.required().pick({
-    turnSeconds: true,
-    botsReplaceLeavers: true,
-    spectators: true,
-    spectatorDelay: true,
-    transcript: true,
-    hints: true,
-  }),
-  commitment: hexSchema,
-  attempt: z.int().min(1),
-  withheld: z.array(seatSchema).max(maxSeats).readonly(),
-  first: seatSchema.nullable(),
-  before: hexSchema.nullable(),
-  server: hexSchema,
-  decks: hexSchema.nullable(),
-  commitments: byHexes,
-  keys: z.array(z.array(hexSchema).max(maxKeysPerSeat).readonly()).max(maxSeats).readonly(),
-  seats: z
-    .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, level }))
-    .max(maxSeats)
-    .readonly(),
-}) satisfies z.ZodType<Terms>;
 
 /** Everything fixed before the first card. */
 export const transcriptHeadSchema = z.strictObject({

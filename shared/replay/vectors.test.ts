@@ -20,13 +20,13 @@ import { seatSchema, tableIdSchema } from '../kernel/schemas.ts';
 import { isSignedBy, signerOf } from '../kernel/signatures.ts';
 import { at, canonicalJson } from '../kernel/util.ts';
 import { actionText, seenDigest, statementText } from '../protocol/statements.ts';
+import { termsSchema } from '../protocol/terms-schema.ts';
 import {
   firstLink,
   loggedActionSchema,
   nextLink,
   sealOf,
   termsDigest,
-  termsSchema,
   transcriptEnd,
   transcriptEndSchema,
   transcriptHeadSchema,

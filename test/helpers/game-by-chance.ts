@@ -4,11 +4,11 @@ import { CommittedDecks } from '../../shared/kernel/committed-decks.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { commitmentTo, dealRandom, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { termsSchema } from '../../shared/protocol/terms-schema.ts';
 import {
   type FullTranscript,
   type LoggedAction,
   termsDigest,
-  termsSchema,
   transcriptEnd,
 } from '../../shared/replay/transcript.ts';
 import { deviceSeed, signMove } from './notes.ts';

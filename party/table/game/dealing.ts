@@ -13,7 +13,8 @@ import {
 import { canonicalJson, fail, isJsonObject, ok } from '../../../shared/kernel/util.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
-import { maxKeysPerSeat, type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
+import { type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
+import { maxKeysPerSeat } from '../../../shared/protocol/terms-schema.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import {
