@@ -6,13 +6,6 @@ import { markPrefix, ping, pingIntervalSeconds, protocolVersion } from '../../sh
 const [origin = '', path = '', count = '0'] = process.argv.slice(2);
 const address = origin.replace('http', 'ws') + path;
 const hello = JSON.stringify({ type: 'hello', protocol: protocolVersion });
-let steps = 0;
-
-/** A relay batches several steps in a list. */
-const stepsIn = (message: readonly unknown[]): number =>
-  Array.isArray(message[0])
-    ? message.filter((frame) => Array.isArray(frame) && typeof frame[0] === 'number').length
-    : 1;
 
 /** Resolves with the first full view. */
 const open = async (): Promise<void> => {
@@ -22,7 +15,6 @@ const open = async (): Promise<void> => {
       const text = String(data);
       if (text.startsWith(markPrefix)) socket.send(text);
       else if (text.startsWith('["view"')) resolve();
-      else if (/^\[\[?\d/.test(text)) steps += stepsIn(JSON.parse(text));
     });
     const failed = (reason: unknown): void => {
       reject(reason);
@@ -40,5 +32,4 @@ const open = async (): Promise<void> => {
 
 for (let opened = 0; opened < Number(count); opened += 25)
   await Promise.all(Array.from({ length: Math.min(25, Number(count) - opened) }, open));
-process.on('message', () => process.send?.(steps));
 process.send?.('ready');

@@ -42,8 +42,6 @@ interface Scene extends Audience {
   readonly crowds: readonly ChildProcess[];
   /** Milliseconds per move. */
   readonly waits: number[];
-  /** Steps that spectators had received before the measurement. */
-  stepsBefore: number;
   /** CPU of the server for all moves, in ms. */
   work: number;
 }
@@ -70,7 +68,7 @@ const setUp = async (origin: string, audience: Audience): Promise<Scene> => {
   // Relays fill up one after the other.
   for (let relay = 0; relay * maxSpectatorsPerRelay < audience.far; relay += 1)
     crowds.push(...(await crowd(origin, `/parties/relay/${id}.${relay}`, maxSpectatorsPerRelay)));
-  return { ...audience, players, crowds, waits: [], stepsBefore: 0, work: 0 };
+  return { ...audience, players, crowds, waits: [], work: 0 };
 };
 
 /** From sending until the reply, and until the other player has the new view. */
@@ -101,10 +99,7 @@ const measure = async (): Promise<void> => {
     for (const audience of audiencesOf(values.watchers)) scenes.push(await setUp(server.origin, audience));
     for (const scene of scenes) for (let warmUp = 0; warmUp < 10; warmUp += 1) await move(scene);
     await sleep(2_000);
-    for (const scene of scenes) {
-      scene.waits.length = 0;
-      scene.stepsBefore = await stepsShown(scene.crowds);
-    }
+    for (const scene of scenes) scene.waits.length = 0;
     for (let turn = 0; turn < turns; turn += 1) {
       for (const scene of scenes) {
         await sleep(500);
@@ -116,7 +111,7 @@ const measure = async (): Promise<void> => {
         scene.work += treeCpuMs(server.pid) - before;
       }
     }
-    await report(scenes);
+    report(scenes);
   } finally {
     for (const { crowds, players } of scenes) {
       for (const player of players) player.close();
@@ -126,41 +121,26 @@ const measure = async (): Promise<void> => {
   }
 };
 
-/** Steps received by all spectators of a crowd. */
-const stepsShown = async (crowds: readonly ChildProcess[]): Promise<number> => {
-  const counts = await Promise.all(
-    crowds.map(async (child) => {
-      const answer = once(child, 'message');
-      child.send('count');
-      return Number((await answer)[0]);
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-};
-
-const report = async (scenes: readonly Scene[]): Promise<void> => {
+const report = (scenes: readonly Scene[]): void => {
   const moves = turns * movesPerTurn;
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${moves} moves each, ${pauseMs.min} to ${pauseMs.max} ms apart`,
   );
-  const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'turn by turn', 'CPU ms a move', 'steps a move'];
+  const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'turn by turn', 'CPU ms a move'];
   const print = (name: string, cells: readonly string[]): void =>
     printRow(name, cells, { nameWidth: 36, cellWidth: 18 });
   print('', heads);
   const p99Of = (waits: readonly number[], turn: number): number =>
     quantile(waits.slice(turn * movesPerTurn, (turn + 1) * movesPerTurn), 0.99);
   const first = scenes[0]?.waits ?? [];
-  await sleep(2_000);
-  for (const { name, own, far, crowds, stepsBefore, waits, work } of scenes) {
+  for (const { name, waits, work } of scenes) {
     const ratios = Array.from({ length: turns }, (_, turn) => p99Of(waits, turn) / p99Of(first, turn));
     const p99 = quantile(waits, 0.99);
     const figures = [quantile(waits, 0.5), p99, p99 / quantile(first, 0.99)];
-    const shown = own + far === 0 ? 0 : ((await stepsShown(crowds)) - stepsBefore) / (own + far) / moves;
     const cells = [
       ...figures.map((figure) => figure.toFixed(2)),
       `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`,
       (work / moves).toFixed(2),
-      shown.toFixed(2),
     ];
     print(name, cells);
   }
