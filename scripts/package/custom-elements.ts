@@ -10,26 +10,15 @@ interface Named {
   readonly type?: { readonly text: string };
 }
 
-interface Declaration {
-  readonly kind: string;
-  readonly name: string;
-  readonly members?: readonly (Named & { readonly kind: string; readonly privacy?: string })[];
+interface Declaration
+  extends Named,
+    Partial<Record<'attributes' | 'events' | 'cssProperties' | 'cssParts' | 'slots', readonly Named[]>> {
+  readonly members?: readonly (Named & { readonly privacy?: string })[];
 }
 
 /** The used part of https://github.com/webcomponents/custom-elements-manifest. */
 export interface CustomElements {
-  readonly schemaVersion: string;
-  readonly modules: readonly {
-    readonly path: string;
-    readonly declarations: readonly (Declaration & {
-      readonly tagName?: string;
-      readonly attributes?: readonly (Named & { readonly fieldName?: string })[];
-      readonly events?: readonly Named[];
-      readonly cssProperties?: readonly Named[];
-      readonly cssParts?: readonly Named[];
-      readonly slots?: readonly Named[];
-    })[];
-  }[];
+  readonly modules: readonly { readonly path: string; readonly declarations: readonly Declaration[] }[];
 }
 
 /** Exported by the analyzer, but missing in its types. */
