@@ -72,7 +72,7 @@ export class CodesRoom {
 
   /** Null for a code that leads nowhere. */
   async resolve(code: string): Promise<TableId | null> {
-    const row = await this.#read(codeShape, codePrefix + code);
+    const row = readOrNull(codeShape, await this.#platform.storage.get(codePrefix + code));
     return row === null || row.until <= this.#platform.now() ? null : row.table;
   }
 
@@ -111,17 +111,12 @@ export class CodesRoom {
   }
 
   async #times(by: string): Promise<readonly number[]> {
-    return (await this.#read(guessesShape, addressPrefix + by))?.times ?? [];
+    return readOrNull(guessesShape, await this.#platform.storage.get(addressPrefix + by))?.times ?? [];
   }
 
   #putTimes(by: string, times: readonly number[]): Promise<void> {
     const until = (times.at(-1) ?? 0) + codeLifetimeMs;
     return this.#put(addressPrefix + by, toStored(guessesShape, { times: [...times], until }));
-  }
-
-  async #read<Value>(shape: Shape<Value>, key: string): Promise<Value | null> {
-    const row = await this.#platform.storage.get(key);
-    return row === undefined ? null : readOrNull(shape, row);
   }
 
   async #put(key: string, row: object): Promise<void> {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
+import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { CountersRoom, type Counts, Tally } from './counters.ts';
 
 test('counters: concurrent additions are all counted, and a failed one affects no other', async () => {
-  let stored: unknown;
   let failing = false;
-  const counters = new CountersRoom({
-    load: async () => stored,
-    save: async (counts) => {
+  class Storage extends MapStorage {
+    override async put(values: Readonly<Record<string, unknown>>): Promise<void> {
       if (failing) throw new Error('the storage has failed');
-      stored = counts;
-    },
-  });
+      await super.put(values);
+    }
+  }
+  const counters = new CountersRoom(new Storage());
   await Promise.all([counters.add({ moves: 2 }), counters.add({ moves: 3, games: 1 })]);
   failing = true;
   await expect(counters.add({ moves: 100 })).rejects.toThrow();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { oneAtATime } from '../runtime/one-at-a-time.ts';
-import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
+import type { RoomStorage } from '../runtime/room-storage.ts';
+import { loadStored, shapeOf, toStored } from '../runtime/stored.ts';
 
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
@@ -12,30 +13,23 @@ export const sumOf = (a: Counts, b: Counts): Counts => {
   return Object.fromEntries(all);
 };
 
-export interface CountersPlatform {
-  /** The stored counts, or undefined. */
-  load(): Promise<unknown>;
-  save(counts: object): Promise<void>;
-}
-
 export class CountersRoom {
-  readonly #platform: CountersPlatform;
+  readonly #storage: RoomStorage;
   readonly #inTurn = oneAtATime();
 
-  constructor(platform: CountersPlatform) {
-    this.#platform = platform;
+  constructor(storage: RoomStorage) {
+    this.#storage = storage;
   }
 
   /** Serialized, so that no addition is lost. */
   add(counts: Counts): Promise<void> {
     return this.#inTurn(async () =>
-      this.#platform.save(toStored(countsShape, { counts: sumOf(await this.read(), counts) })),
+      this.#storage.put({ counts: toStored(countsShape, { counts: sumOf(await this.read(), counts) }) }),
     );
   }
 
   async read(): Promise<Counts> {
-    const stored = await this.#platform.load();
-    return stored === undefined ? {} : readOrThrow(countsShape, stored).counts;
+    return (await loadStored(this.#storage, 'counts', countsShape))?.counts ?? {};
   }
 }
 

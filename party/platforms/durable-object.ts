@@ -400,10 +400,7 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
 };
 
 const openCounters = ({ variables, storage }: RoomAccess): Party => {
-  const counters = new CountersRoom({
-    load: () => storage.get('counts'),
-    save: (counts) => storage.put({ counts }),
-  });
+  const counters = new CountersRoom(storage);
   return partyOf(variables, {}, () => countersRoutes(counters));
 };
 

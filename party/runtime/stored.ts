@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, type Result } from '../../shared/kernel/util.ts';
+import type { RoomStorage } from './room-storage.ts';
 
 /** The number of every shape at 0.2.0. Earlier values have 1 or none. */
 const firstNumber = 2;
@@ -79,6 +80,16 @@ export const readOrThrow = <Value>(shape: Shape<Value>, stored: unknown): Value 
   const read = readStored(shape, stored);
   if (read.ok) return read.value;
   throw errorOf(read.error);
+};
+
+/** Null without a value. @throws ServerChanging, or Error if it cannot be read */
+export const loadStored = async <Value>(
+  storage: Pick<RoomStorage, 'get'>,
+  key: string,
+  shape: Shape<Value>,
+): Promise<Value | null> => {
+  const stored = await storage.get(key);
+  return stored === undefined ? null : readOrThrow(shape, stored);
 };
 
 /** Null for a value that is missing or damaged. @throws ServerChanging, or Error if it is too old */

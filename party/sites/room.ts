@@ -16,7 +16,7 @@ import {
 } from '../../shared/protocol/site.ts';
 import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
+import { loadStored, readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
   deadKey,
@@ -98,8 +98,8 @@ export const verifiedSchema = z.discriminatedUnion('ok', [
 export class SiteRoom {
   readonly #platform: SitePlatform;
   readonly #inTurn = oneAtATime();
-  /** Of the record; undefined before it is loaded. */
-  #record: SiteRecord | null | undefined;
+  /** Null before it is loaded. */
+  #record: SiteRecord | null = null;
   /** Undefined before it is loaded. */
   #feed: Feed | undefined;
   #isDelivering = false;
@@ -220,11 +220,8 @@ export class SiteRoom {
       if (record === null || first === undefined) return;
       const { storage, now } = this.#platform;
       const { table: id, game, title } = first.event.data;
-      const stored = await storage.get(tablePrefix + id);
-      const before: TableRow =
-        stored === undefined
-          ? { id, game, title, createdAt: first.at, endedAt: null, lastEvent: 0 }
-          : readOrThrow(tableRowShape, stored);
+      const stored = await loadStored(storage, tablePrefix + id, tableRowShape);
+      const before = stored ?? { id, game, title, createdAt: first.at, endedAt: null, lastEvent: 0 };
       const fresh = events.filter(({ number }) => number > before.lastEvent);
       if (fresh.length === 0) return;
       const feed = await this.#loadFeed();
@@ -235,7 +232,7 @@ export class SiteRoom {
       ]);
       const after: TableRow = { ...before, endedAt, lastEvent: fresh.at(-1)?.number ?? before.lastEvent };
       const last = feed.last + fresh.length;
-      const opened = Number(stored === undefined) - Number(before.endedAt === null && endedAt !== null);
+      const opened = Number(stored === null) - Number(before.endedAt === null && endedAt !== null);
       const openTables = feed.openTables + opened;
       const isIdle = feed.dueAt === null;
       const next: Feed =
@@ -258,10 +255,7 @@ export class SiteRoom {
 
   /** A table of the site, open or ended while its events are kept. */
   table(id: string): Promise<TableRow | null> {
-    return this.#inTurn(async () => {
-      const stored = await this.#platform.storage.get(tablePrefix + id);
-      return stored === undefined ? null : readOrThrow(tableRowShape, stored);
-    });
+    return this.#inTurn(() => loadStored(this.#platform.storage, tablePrefix + id, tableRowShape));
   }
 
   /** Open tables, by id. */
@@ -421,10 +415,7 @@ export class SiteRoom {
   }
 
   async #load(): Promise<SiteRecord | null> {
-    if (this.#record === undefined) {
-      const stored = await this.#platform.storage.get('record');
-      this.#record = stored === undefined ? null : readOrThrow(siteShape, stored);
-    }
+    this.#record ??= await loadStored(this.#platform.storage, 'record', siteShape);
     return this.#record;
   }
 
@@ -439,9 +430,8 @@ export class SiteRoom {
 
   async #loadFeed(): Promise<Feed> {
     if (this.#feed === undefined) {
-      const stored = await this.#platform.storage.get('feed');
       const none: Feed = { last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
-      this.#feed = stored === undefined ? none : readOrThrow(feedShape, stored);
+      this.#feed = (await loadStored(this.#platform.storage, 'feed', feedShape)) ?? none;
       // PartyKit loses an alarm with its process, yet stores its time and ignores an equal one.
       if (this.#feed.dueAt !== null) await this.#platform.storage.setAlarm(this.#platform.now());
     }
