@@ -133,26 +133,14 @@ export function rainbowCard(
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(face)}</svg></span>`;
 }
 
-interface TokenOptions {
-  readonly held?: boolean;
-  /** Default: "red" or "red, missing". Empty beside a text. */
-  readonly label?: string;
-}
-
 /**
- * A colour's shape as a mark, as wide as `--arcus-token-size` (default 20px): solid if held, else a dashed outline, distinct without colour.
- * Needs `rainbowCardStyles`.
+ * A colour's shape as a decorative mark, as wide as `--arcus-token-size` (default 20px): solid if held, else a dashed outline, distinct without
+ * colour. Needs `rainbowCardStyles`.
  */
-export function colourToken(
-  colour: RainbowColour,
-  { held = true, label }: TokenOptions = {},
-): TemplateResult {
-  const name = label ?? (held ? colour : `${colour}, missing`);
-  return html`<span class=${`token ${held ? 'held' : 'missing'}`} role=${name ? 'img' : nothing}
-    aria-label=${name || nothing} aria-hidden=${name ? nothing : 'true'}
+export const colourToken = (colour: RainbowColour, held = true): TemplateResult =>
+  html`<span class=${held ? 'token' : 'token missing'} aria-hidden="true"
     ><svg viewBox="-32 -32 64 64" fill="none"><path d=${marks[colour].shape} fill-rule="evenodd"
       fill=${held ? cardColours[colour] : 'none'} transform=${`scale(${held ? 1.04 : 0.9})`}></path></svg></span>`;
-}
 
 export const rainbowCardStyles: CSSResult = css`
   .card.vacant {

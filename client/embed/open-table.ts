@@ -4,10 +4,10 @@ import { aboutGame, coverOf } from '../games/covers.ts';
 import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
-import { attribute, element, property, state } from '../ui/element.ts';
+import { attribute, element, property } from '../ui/element.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store, stored } from '../ui/storage.ts';
-import { nameField, parseName } from '../widget/gathering/form-fields.ts';
+import { NameField, parseName } from '../widget/gathering/form-fields.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
 import { openingRefusalText } from './opening-refusal.ts';
@@ -65,15 +65,9 @@ export class ArcusOpenTable extends element({
   identity: property<(() => Promise<string>) | null>(null),
   /** Shows the visitor's games; null: no button. */
   me: property<((from: Element) => void) | null>(null),
-  name: state(''),
-  isNameChecked: state(false),
 }) {
+  readonly #name = new NameField(this, stored('name') ?? '');
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
-
-  constructor() {
-    super();
-    this.name = stored('name') ?? '';
-  }
 
   protected override firstUpdated(): void {
     import('../widget/gathering/code-field.ts').catch(() => {});
@@ -85,7 +79,7 @@ export class ArcusOpenTable extends element({
   };
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('settings') && this.name === '') this.name = this.settings?.name ?? '';
+    if (changed.has('settings') && this.#name.text === '') this.#name.text = this.settings?.name ?? '';
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -131,14 +125,7 @@ export class ArcusOpenTable extends element({
 
   /** Null if it is invalid. The site's name takes the place of this one. */
   get #playerName(): string | null {
-    return this.identity ? '' : parseName(this.name);
-  }
-
-  #nameField(): TemplateResult {
-    const change = (value: string): void => {
-      this.name = value;
-    };
-    return nameField({ value: this.name, isNameChecked: this.isNameChecked, change });
+    return this.identity ? '' : parseName(this.#name.text);
   }
 
   readonly #submit = (event: Event): void => {
@@ -147,13 +134,10 @@ export class ArcusOpenTable extends element({
       this.open();
       return;
     }
-    const name = this.#playerName;
-    this.isNameChecked = name === null;
-    if (name === null) this.renderRoot.querySelector('input')?.focus();
-    else {
-      if (name !== '') store('name', name);
-      this.open();
-    }
+    const name = this.identity ? '' : this.#name.read();
+    if (name === null) return;
+    if (name !== '') store('name', name);
+    this.open();
   };
 
   #refused(error: unknown): string {
@@ -185,7 +169,7 @@ export class ArcusOpenTable extends element({
       <h1 id="game">${name}</h1>
       <p>${aboutGame(this.game)}</p>
       <form novalidate @submit=${this.#submit}>
-        ${this.settings?.autostart && !this.identity ? this.#nameField() : nothing}
+        ${this.settings?.autostart && !this.identity ? this.#name.render() : nothing}
         <div class="actions">${button}</div>
       </form>
       <p class="problem" role="alert">${problem}</p>

@@ -69,17 +69,15 @@ export interface OptionField {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** The first is the default. Booleans make a check box. */
+  /** The first is the default. Booleans alone make a check box, which shows no labels of theirs. */
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
   /** Other whole numbers, from the first to the second. */
   readonly range?: readonly [from: number, to: number];
 }
 
-/** The choices of an on-off option; `usual` is the default. */
-export const onOrOff = (
-  { yes, no }: { readonly yes: string; readonly no: string },
-  usual = false,
-): OptionField['choices'] => [usual, !usual].map((value) => ({ value, label: value ? yes : no }));
+/** The choices of a check box; `usual` is the default. */
+export const onOrOff = (usual = false): OptionField['choices'] =>
+  [usual, !usual].map((value) => ({ value, label: '' }));
 
 /** The state of a seat in the game, in one or two words. */
 export interface Standing {

@@ -10,12 +10,12 @@ export interface MiniCard {
   readonly lean?: number;
   /** Face down without one. */
   readonly colour?: RainbowColour;
-  /** Default: 44. */
-  readonly height?: number;
 }
 
-const miniCard = ({ x, y, lean = 0, colour, height = 44 }: MiniCard): SVGTemplateResult => svg`
-  <g transform=${`translate(${x} ${y}) rotate(${lean}) scale(${height / 140}) translate(-50 -140)`}>${
+const cardHeight = 44;
+
+const miniCard = ({ x, y, lean = 0, colour }: MiniCard): SVGTemplateResult => svg`
+  <g transform=${`translate(${x} ${y}) rotate(${lean}) scale(${cardHeight / 140}) translate(-50 -140)`}>${
     colour === undefined ? backFace : colourFace(colour)
   }</g>`;
 

@@ -15,7 +15,6 @@ const confirm = '.asking .actions > .button.bold:not([aria-disabled="true"])';
 
 interface Dragged {
   readonly card: HTMLElement;
-  readonly pointer: number;
   readonly x: number;
   readonly y: number;
   moved: boolean;
@@ -57,15 +56,15 @@ export class CardDrag implements ReactiveController {
     const card = target instanceof Element ? target.closest<HTMLElement>(cards) : null;
     if (card === null || !event.isPrimary || event.button !== 0) return;
     this.#end();
-    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    const { clientX: x, clientY: y } = event;
     const last = { x, at: event.timeStamp };
-    this.#dragged = { card, pointer, x, y, last, moved: false, picked: false, ready: false };
+    this.#dragged = { card, x, y, last, moved: false, picked: false, ready: false };
     card.addEventListener('pointermove', this.#move);
     card.addEventListener('pointerup', this.#drop);
     card.addEventListener('pointercancel', this.#cancel);
     // Prevents the browser's own drag image.
     card.addEventListener('dragstart', prevent);
-    card.setPointerCapture(pointer);
+    card.setPointerCapture(event.pointerId);
   };
 
   readonly #move = ({ clientX, clientY, timeStamp }: PointerEvent): void => {

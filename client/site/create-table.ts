@@ -10,10 +10,9 @@ import { attribute, element, state } from '../ui/element.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { store } from '../ui/storage.ts';
 import {
-  nameField,
+  NameField,
   type OptionValue,
   optionFields,
-  parseName,
   suggestedName,
   valueIn,
 } from '../widget/gathering/form-fields.ts';
@@ -30,18 +29,12 @@ class ArcusCreateForm extends element({
   players: state<readonly number[]>([]),
   /** The game of `fields`. */
   loaded: state<GameId | null>(null),
-  name: state(''),
-  isNameChecked: state(false),
 }) {
   #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, openingRefusalText);
   #password = '';
+  readonly #name = new NameField(this, storedName() ?? suggestedName());
   readonly #chosen = new Map<string, OptionValue>();
-
-  constructor() {
-    super();
-    this.name = storedName() ?? suggestedName();
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('game')) this.#loading = this.#load(this.game);
@@ -59,8 +52,7 @@ class ArcusCreateForm extends element({
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const name = parseName(this.name);
-    this.isNameChecked = name === null;
+    const name = this.#name.read();
     if (name === null) return;
     store('name', name);
     this.#requests.run(async () => {
@@ -100,10 +92,6 @@ class ArcusCreateForm extends element({
     this.#password = value;
   };
 
-  readonly #rename = (value: string): void => {
-    this.name = value;
-  };
-
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
     const [clocks, ...others] = settingFields.filter((field) => field !== listed);
@@ -111,7 +99,7 @@ class ArcusCreateForm extends element({
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
       ${optionFields([gameField, listed], values, this.#choose)}
-      ${storedName() === null ? nameField({ value: this.name, isNameChecked: this.isNameChecked, change: this.#rename }) : nothing}
+      ${storedName() === null ? this.#name.render() : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>

@@ -1,12 +1,11 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { siteWords } from '#locale/site';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
 import { dialogStyles, showDialog } from '../ui/dialog.ts';
-import { element, state } from '../ui/element.ts';
 import { store, stored } from '../ui/storage.ts';
-import { nameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
+import { NameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
 import { robot } from '../widget/seats.ts';
 
 /** The last player name in this browser. */
@@ -78,14 +77,8 @@ export const askName = (from: Node, named: (name: string) => void): void => {
   );
 };
 
-class ArcusNameForm extends element({
-  name: state(''),
-  isNameChecked: state(false),
-}) {
-  constructor() {
-    super();
-    this.name = storedName() ?? suggestedName();
-  }
+class ArcusNameForm extends LitElement {
+  readonly #name = new NameField(this, storedName() ?? suggestedName());
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('input')?.select();
@@ -93,10 +86,8 @@ class ArcusNameForm extends element({
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const name = parseName(this.name);
-    this.isNameChecked = name === null;
-    if (name === null) this.renderRoot.querySelector('input')?.focus();
-    else this.dispatchEvent(new CustomEvent('named', { detail: name }));
+    const name = this.#name.read();
+    if (name !== null) this.dispatchEvent(new CustomEvent('named', { detail: name }));
   };
 
   readonly #cancel = (): void => {
@@ -106,13 +97,7 @@ class ArcusNameForm extends element({
   protected override render(): TemplateResult {
     return html`<h2>${siteWords.askName}</h2>
       <form novalidate @submit=${this.#submit}>
-        ${nameField({
-          value: this.name,
-          isNameChecked: this.isNameChecked,
-          change: (value) => {
-            this.name = value;
-          },
-        })}
+        ${this.#name.render()}
         <div class="actions">
           <button class="button" type="button" @click=${this.#cancel}>${formWords.cancel}</button>
           <button class="button bold">${siteWords.saveName}</button>

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { isGameId } from '../games/registry.ts';
 import type { Table, TableState, TableSummary } from '../sdk/index.ts';
-import { element, property, state } from '../ui/element.ts';
+import { property, rootlessElement, state } from '../ui/element.ts';
 import { joinableTables, sitAsNewcomer, tablePath } from './play-now.ts';
 
 const searchIntervalMs = 15_000;
@@ -10,7 +10,7 @@ const searchIntervalMs = 15_000;
 const resultMs = 5_000;
 
 /** `<arcus-older-table>`: asks a player who is alone with computer players to join another such table, the older one, after the game. */
-class ArcusOlderTable extends element({
+class ArcusOlderTable extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<Table | null>(null),
   older: state<TableSummary | null>(null),
@@ -18,11 +18,6 @@ class ArcusOlderTable extends element({
 }) {
   #search: ReturnType<typeof setInterval> | undefined;
   #move: ReturnType<typeof setTimeout> | undefined;
-
-  /** Inside the page's root, with its styles. */
-  protected override createRenderRoot(): this {
-    return this;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

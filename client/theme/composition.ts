@@ -36,7 +36,6 @@ const composition = css`
     --mat-light: color-mix(in srgb, var(--mat) 92%, white);
     --mat-deep: color-mix(in srgb, var(--mat) 60%, black);
     --mat-ink: color-mix(in srgb, var(--mat) 10%, white);
-    --mat-line: color-mix(in srgb, white 50%, transparent);
   }
   .mat {
     position: relative;

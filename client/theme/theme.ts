@@ -73,7 +73,6 @@ const constants = `
   --arcus-lying: 0 1px 2px rgb(var(--arcus-shadow));
   --arcus-lifted: 0 6px 14px rgb(var(--arcus-shadow));
   --arcus-quick: 150ms;
-  --arcus-move: 260ms;
 `;
 
 const type = `

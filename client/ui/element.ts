@@ -22,11 +22,12 @@ export const flag: Property<boolean> = { type: Boolean, initial: false };
 /** Set by the element itself. */
 export const state = <Value>(initial: Value): Property<Value> => ({ state: true, initial });
 
+type Base<Declared extends Properties> = Pick<typeof LitElement, keyof typeof LitElement> &
+  (new () => LitElement & Values<Declared>);
+
 /** The base of a Lit element with these properties. A change of one draws the element again. */
-export const element = <Declared extends Properties>(
-  properties: Declared,
-): Pick<typeof LitElement, keyof typeof LitElement> & (new () => LitElement & Values<Declared>) => {
-  class Base extends LitElement {
+export const element = <Declared extends Properties>(properties: Declared): Base<Declared> => {
+  class Element extends LitElement {
     static override properties = properties;
 
     constructor() {
@@ -35,5 +36,13 @@ export const element = <Declared extends Properties>(
     }
   }
   // The compiler does not see the accessors that Lit makes.
-  return Base as unknown as ReturnType<typeof element<Declared>>;
+  return Element as unknown as Base<Declared>;
 };
+
+/** Such an element without a root of its own: the styles around it apply. */
+export const rootlessElement = <Declared extends Properties>(properties: Declared): Base<Declared> =>
+  class extends element<Properties>(properties) {
+    protected override createRenderRoot(): this {
+      return this;
+    }
+  } as unknown as Base<Declared>;

@@ -33,7 +33,7 @@ const row = ({ row }: View): TemplateResult => html`
 
 const slots = (row: readonly RainbowColour[]): TemplateResult => html`
   <p class="slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
-    ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
+    ${rainbowColours.map((colour) => colourToken(colour, row.includes(colour)))}
     <span translate="no">${gameWords.ofSeven(row.length)}</span>
   </p>`;
 

@@ -25,7 +25,7 @@ export const colourCounts = (
   </ul>`;
 
 const emptyPlace = (colour: RainbowColour): TemplateResult =>
-  html`<span class="place">${rainbowCard('empty', { label: '' })}${colourToken(colour, { held: false, label: '' })}</span>`;
+  html`<span class="place">${rainbowCard('empty', { label: '' })}${colourToken(colour, false)}</span>`;
 
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult =>
   seat === context.you ? html`` : scoreCards(context, seat);

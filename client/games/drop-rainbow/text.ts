@@ -23,13 +23,13 @@ export const options: readonly OptionField[] = [
     key: 'hiddenScores',
     label: gameWords.options.hiddenScores,
     hint: gameWords.options.hiddenScoresHint,
-    choices: onOrOff(gameWords.options),
+    choices: onOrOff(),
   },
   {
     key: 'lastLap',
     label: gameWords.options.lastLap,
     hint: gameWords.options.lastLapHint,
-    choices: onOrOff(gameWords.options),
+    choices: onOrOff(),
   },
   {
     key: 'cardsPerColour',

@@ -53,7 +53,7 @@ export const options: readonly OptionField[] = [
     key: 'cut',
     label: labels.cut,
     hint: labels.cutHint,
-    choices: onOrOff(labels),
+    choices: onOrOff(),
   },
 ];
 

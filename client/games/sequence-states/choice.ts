@@ -50,7 +50,7 @@ const marksIn = (template: Legal, place: number, space: number): readonly Marks[
 
 const isOpen = ({ chips }: View, space: number): boolean => chips[space] === undefined;
 
-const isState = (card: StateCard): boolean => card !== 'ADD' && card !== 'REMOVE';
+export const isState = (card: StateCard): boolean => card !== 'ADD' && card !== 'REMOVE';
 
 const ownSpaces = (card: StateCard): readonly number[] =>
   card === 'ADD' || card === 'REMOVE' ? [] : spacesOf(card);

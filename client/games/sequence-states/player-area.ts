@@ -8,7 +8,7 @@ import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext, Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
-import { type Choice, choiceOf, handOf, isDead, pickCard, pickMarks } from './choice.ts';
+import { type Choice, choiceOf, handOf, isDead, isState, pickCard, pickMarks } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 import { lineName, shownName } from './text.ts';
@@ -28,8 +28,6 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(shownName(top, options))}>${isTold || !isState(top) ? short(top) : '·'}</span>`}
   </p>`;
 };
-
-const isState = (card: StateCard): boolean => card !== 'ADD' && card !== 'REMOVE';
 
 const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
 

@@ -9,8 +9,6 @@ import { cardColours, cardInk, cardPaper, inkOn, washes } from '../../theme/pale
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
 interface StateCardOptions {
-  /** Taken up from the hand: chosen, but not yet played. */
-  readonly lifted?: boolean;
   /** Nowhere left to play it. */
   readonly dead?: boolean;
   /** Nothing but the name of the capital (SQ-6, `geography`). */
@@ -81,9 +79,9 @@ const faceOf = (card: StateCard, dead: boolean, capitalAlone: boolean): SVGTempl
 /** A card as wide as `--arcus-card-width` (96px unless set). Needs `cardStyles`. */
 export function stateCard(
   card: StateCard,
-  { lifted = false, dead = false, capitalAlone = false, cardLabel = cardName(card) }: StateCardOptions = {},
+  { dead = false, capitalAlone = false, cardLabel = cardName(card) }: StateCardOptions = {},
 ): TemplateResult {
-  return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${cardLabel ? 'img' : nothing}
+  return html`<span class="card" role=${cardLabel ? 'img' : nothing}
     aria-label=${cardLabel || nothing} aria-hidden=${cardLabel ? nothing : 'true'}
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead, capitalAlone)}</svg></span>`;
 }

@@ -48,13 +48,13 @@ export const options: readonly OptionField[] = [
     key: 'loseUndrawnCard',
     label: gameWords.options.draw,
     hint: gameWords.options.drawHint,
-    choices: onOrOff(gameWords.options),
+    choices: onOrOff(),
   },
   {
     key: 'geography',
     label: gameWords.options.geography,
     hint: gameWords.options.geographyHint,
-    choices: onOrOff(gameWords.options),
+    choices: onOrOff(),
   },
 ];
 

@@ -139,6 +139,6 @@ export const counts = (cards: readonly RainbowColour[], label: string): Template
   <ul class="counts" role="list" aria-label=${label}>
     ${countsOf(cards).map(
       ([colour, count]) =>
-        html`<li>${count}<span class="unseen"> ${cardName(colour)}</span>${colourToken(colour, { label: '' })}</li>`,
+        html`<li>${count}<span class="unseen"> ${cardName(colour)}</span>${colourToken(colour)}</li>`,
     )}
   </ul>`;

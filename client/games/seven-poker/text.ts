@@ -4,7 +4,7 @@ import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, Showdown, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
+import { type GameContext, type Move, mayDo, type OptionField } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
@@ -47,7 +47,11 @@ export const options: readonly OptionField[] = [
     key: 'neighbourSwap',
     label: gameWords.options.neighbourSwap,
     hint: gameWords.options.neighbourSwapHint,
-    choices: [{ value: 'auto', label: gameWords.options.notOfFive }, ...onOrOff(gameWords.options, true)],
+    choices: [
+      { value: 'auto', label: gameWords.options.notOfFive },
+      { value: true, label: gameWords.options.yes },
+      { value: false, label: gameWords.options.no },
+    ],
   },
 ];
 

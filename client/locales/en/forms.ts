@@ -26,8 +26,6 @@ export const settingWords = {
     has: 'There is one. Left empty, it stays.',
     remove: 'Remove the password',
   },
-  yes: 'Yes',
-  no: 'No',
   turnSeconds: {
     label: 'Time for each turn',
     60: 'One minute',

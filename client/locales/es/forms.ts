@@ -27,8 +27,6 @@ export const settingWords: typeof en.settingWords = {
     has: 'Ya hay una. Si lo dejas vacío, se queda.',
     remove: 'Quitar la contraseña',
   },
-  yes: 'Sí',
-  no: 'No',
   turnSeconds: {
     label: 'Tiempo para cada turno',
     60: 'Un minuto',

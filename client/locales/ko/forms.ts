@@ -27,8 +27,6 @@ export const settingWords: typeof en.settingWords = {
     has: '이미 있습니다. 비워 두면 그대로입니다.',
     remove: '비밀번호 없애기',
   },
-  yes: '예',
-  no: '아니요',
   turnSeconds: {
     label: '차례마다 주어지는 시간',
     60: '1분',

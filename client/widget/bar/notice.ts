@@ -2,20 +2,16 @@ import { html, type TemplateResult } from 'lit';
 import { operatorWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import type { Table, TableView } from '../../sdk/index.ts';
-import { element, property } from '../../ui/element.ts';
+import { property, rootlessElement } from '../../ui/element.ts';
 
 /** `<arcus-notice>`: the operator's notice, until it ends or the viewer puts it away. */
-class ArcusNotice extends element({
+class ArcusNotice extends rootlessElement({
   table: property<Table | null>(null),
   view: property<TableView | null>(null),
 }) {
   /** `until` of the one that the viewer has put away. */
   #seen = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  protected override createRenderRoot(): this {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

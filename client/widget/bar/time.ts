@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { pauseWords } from '#locale/dialogs';
 import { timeSpan } from '#locale/grammar';
 import type { TableView } from '../../sdk/index.ts';
-import { element, property } from '../../ui/element.ts';
+import { property, rootlessElement } from '../../ui/element.ts';
 
 const minuteMs = 60_000;
 
 /** `<arcus-time-left>`: the time until `until` in days, hours and minutes; in its last hour the reserve that is left, `+2:05`, if there is one. */
-class ArcusTimeLeft extends element({
+class ArcusTimeLeft extends rootlessElement({
   until: property<number | null>(null),
   /** Milliseconds of the reserve, which ends at `until`. */
   bank: property(0),
@@ -18,10 +18,6 @@ class ArcusTimeLeft extends element({
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
-  }
-
-  protected override createRenderRoot(): this {
-    return this;
   }
 
   protected override updated(): void {
@@ -48,14 +44,10 @@ class ArcusTimeLeft extends element({
 customElements.define('arcus-time-left', ArcusTimeLeft);
 
 /** `<arcus-pause>`: asks the players of a game for the pause that one of them wants. Inside the table's root, with its styles. */
-class ArcusPause extends element({
+class ArcusPause extends rootlessElement({
   view: property<TableView | null>(null),
   ask: property<(agreed: boolean) => void>(() => {}),
 }) {
-  protected override createRenderRoot(): this {
-    return this;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { pause, seats, you = null } = this.view ?? { seats: [] };
     if (!pause || pause.agreedByAll || you === null) return nothing;

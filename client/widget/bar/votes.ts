@@ -3,7 +3,7 @@ import { removalWords, voteWords } from '#locale/dialogs';
 import { voteDurationMs } from '../../../shared/protocol/codes.ts';
 import type { Who } from '../../locales/grammar.ts';
 import type { Seat, TableView } from '../../sdk/index.ts';
-import { element, property } from '../../ui/element.ts';
+import { property, rootlessElement } from '../../ui/element.ts';
 
 /** At a matched table with enough voters, for players of the game. */
 export const mayVoteOut = ({ phase, host, you, roster, seats }: TableView, seat: number): boolean => {
@@ -22,14 +22,10 @@ export const mayVoteOut = ({ phase, host, you, roster, seats }: TableView, seat:
 };
 
 /** `<arcus-removal>`: the open vote to remove a player. Inside the table's root, with its styles. */
-class ArcusRemoval extends element({
+class ArcusRemoval extends rootlessElement({
   view: property<TableView | null>(null),
   vote: property<(accused: number) => void>(() => {}),
 }) {
-  protected override createRenderRoot(): this {
-    return this;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view?.removal) return nothing;
@@ -53,16 +49,12 @@ class ArcusRemoval extends element({
 customElements.define('arcus-removal', ArcusRemoval);
 
 /** `<arcus-vote>`: the vote on a message: a question for voters, the number of missing votes for others. Inside the table's root. */
-class ArcusVote extends element({
+class ArcusVote extends rootlessElement({
   view: property<TableView | null>(null),
   now: property<() => number>(Date.now),
   who: property<(seat: Seat) => Who>(() => ({ name: '', you: false })),
   vote: property<(guilty: boolean) => void>(() => {}),
 }) {
-  protected override createRenderRoot(): this {
-    return this;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { vote, chat = {}, createdAt = 0, you = null } = this.view ?? {};
     if (!vote) return nothing;

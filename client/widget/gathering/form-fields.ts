@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import { type Level, levels } from '../../../shared/kernel/game.ts';
@@ -91,12 +91,6 @@ const check = ({ key, label, hint }: OptionField, value: OptionValue, choose: Ch
 const fieldHint = (key: string, hint: string | undefined): TemplateResult | typeof nothing =>
   hint === undefined ? nothing : html`<p class="hint" id=${`${key}-hint`}>${hint}</p>`;
 
-interface NameField {
-  readonly value: string;
-  readonly isNameChecked: boolean;
-  change(value: string): void;
-}
-
 /** A valid name, or null. */
 export const parseName = (value: string): string | null => {
   const name = value.trim().replace(/\s+/g, ' ');
@@ -125,16 +119,44 @@ export const suggestedName = (taken: readonly string[] = []): string => {
   return freeName(names[draw % names.length] ?? '', taken);
 };
 
-export const nameField = ({ value, isNameChecked, change }: NameField): TemplateResult => {
-  const isWrong = isNameChecked && parseName(value) === null;
-  return html`<div class="field">
-    <label for="name">${formWords.name}</label>
-    <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${maxNameLength} .value=${value}
-      aria-invalid=${isWrong ? 'true' : nothing} aria-describedby=${isWrong ? 'name-error' : nothing}
-      @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
-    ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(maxNameLength)}</p>` : nothing}
-  </div>`;
-};
+/** The name field of a form. */
+export class NameField {
+  readonly #host: LitElement;
+  text: string;
+  isTyped = false;
+  #isWrong = false;
+
+  constructor(host: LitElement, text = '') {
+    this.#host = host;
+    this.text = text;
+  }
+
+  /** Null for a wrong name: the field says so until it is right. */
+  read(): string | null {
+    const name = parseName(this.text);
+    this.#isWrong = name === null;
+    this.#host.requestUpdate();
+    if (name === null) this.#host.renderRoot.querySelector<HTMLElement>('#name')?.focus();
+    return name;
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.text = target.value;
+    this.isTyped = true;
+    this.#host.requestUpdate();
+  };
+
+  render(): TemplateResult {
+    const isWrong = this.#isWrong && parseName(this.text) === null;
+    return html`<div class="field">
+      <label for="name">${formWords.name}</label>
+      <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${maxNameLength} .value=${this.text}
+        aria-invalid=${isWrong ? 'true' : nothing} aria-describedby=${isWrong ? 'name-error' : nothing} @input=${this.#type}>
+      ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(maxNameLength)}</p>` : nothing}
+    </div>`;
+  }
+}
 
 export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
 
@@ -142,7 +164,7 @@ export const storedLevel = (): Level => levels.find((level) => level === stored(
 export const levelField = (
   level: Level,
   choose: (level: Level) => void,
-  offered: readonly Level[] = levels,
+  offered: readonly Level[],
 ): TemplateResult[] => {
   const choices = offered.map((value) => ({ value, label: formWords.levels[value] }));
   const field: OptionField = { key: 'level', label: formWords.computers, choices };

@@ -8,23 +8,15 @@ import { gameEntry, gameName, matStyle } from '../../games/registry.ts';
 import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } from '../../sdk/index.ts';
 import { arc, matPrint } from '../../theme/arc.ts';
 import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
-import { attribute, element, flag, property, state } from '../../ui/element.ts';
+import { attribute, flag, property, rootlessElement, state } from '../../ui/element.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, type Reminding, roleOf } from '../seats.ts';
-import {
-  colourChoice,
-  freeName,
-  levelField,
-  nameField,
-  parseName,
-  storedLevel,
-  suggestedName,
-} from './form-fields.ts';
+import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
-class ArcusGathering extends element({
+class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<Table | null>(null),
   ui: property<Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null>(null),
@@ -40,8 +32,6 @@ class ArcusGathering extends element({
   /** A name offered to a viewer without a stored one. */
   suggested: attribute(''),
   remind: property<Reminding | undefined>(undefined),
-  name: state(''),
-  isNameChecked: state(false),
   /** The level of added computer players. */
   level: state<Level>('normal'),
   /** The result of the last game; null before the first. */
@@ -50,27 +40,21 @@ class ArcusGathering extends element({
   afterwards: property<TemplateResult | null>(null),
   refusal: property<TemplateResult | typeof nothing>(nothing),
 }) {
-  #isNameTyped = false;
+  readonly #name = new NameField(this, stored('name') ?? '');
   #tick: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
-    this.name = stored('name') ?? '';
     this.level = storedLevel();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     // A stored name wins over the page's suggestion.
     if (changed.has('suggested') && this.suggested !== '' && stored('name') === null)
-      this.name = this.suggested;
-    if (this.#isNameTyped || this.state?.view?.you != null) return;
+      this.#name.text = this.suggested;
+    if (this.#name.isTyped || this.state?.view?.you != null) return;
     const taken = this.state?.view?.seats.flatMap((seat) => seat?.name ?? []) ?? [];
-    this.name = freeName(this.name || suggestedName(taken), taken);
-  }
-
-  /** Inside the table's root, with the table's styles. */
-  protected override createRenderRoot(): this {
-    return this;
+    this.#name.text = freeName(this.#name.text || suggestedName(taken), taken);
   }
 
   protected override firstUpdated(): void {
@@ -180,18 +164,7 @@ class ArcusGathering extends element({
       return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
     if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
-      ${
-        user
-          ? html`<p>${gatheringWords.playsAs(user.name)}</p>`
-          : nameField({
-              value: this.name,
-              isNameChecked: this.isNameChecked,
-              change: (value) => {
-                this.#isNameTyped = true;
-                this.name = value;
-              },
-            })
-      }
+      ${user ? html`<p>${gatheringWords.playsAs(user.name)}</p>` : this.#name.render()}
       <button class="button bold">${gatheringWords.takeSeat}</button>
     </form>`;
   }
@@ -203,12 +176,8 @@ class ArcusGathering extends element({
 
   #sit(seat?: number): void {
     const user = this.state?.user;
-    const name = user?.name ?? parseName(this.name);
-    this.isNameChecked = name === null;
-    if (name === null) {
-      this.renderRoot.querySelector('input')?.focus();
-      return;
-    }
+    const name = user?.name ?? this.#name.read();
+    if (name === null) return;
     if (!user) store('name', name);
     const last = stored('colour');
     const colour = seatColours.find((each) => each === last);

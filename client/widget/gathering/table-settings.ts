@@ -23,7 +23,7 @@ const choice = <Value extends string | number>(
 const check = (key: string, label: string, usual: boolean): OptionField => ({
   key,
   label,
-  choices: onOrOff({ yes: settingWords.yes, no: settingWords.no }, usual),
+  choices: onOrOff(usual),
 });
 
 const clocks = choice('turnSeconds', settingWords.turnSeconds, [

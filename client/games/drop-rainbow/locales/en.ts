@@ -40,8 +40,6 @@ export const gameWords = {
     hiddenScoresHint: 'Others see only how many you have, until the game ends.',
     lastLap: 'The lap is played to its end',
     lastLapHint: 'Nobody wins with seven colours before all have had as many turns.',
-    no: 'No',
-    yes: 'Yes',
     cardsPerColour: 'Cards of each colour',
     standard: (count: number) => `${count}, the usual deck`,
     shorter: (count: number) => `${count}, a shorter game`,

@@ -32,8 +32,6 @@ export const gameWords: typeof en.gameWords = {
     hiddenScoresHint: 'Los demás solo ven cuántas tienes hasta que acaba la partida.',
     lastLap: 'La vuelta se juega hasta el final',
     lastLapHint: 'Nadie gana con siete colores antes de que todos hayan tenido los mismos turnos.',
-    no: 'No',
-    yes: 'Sí',
     cardsPerColour: 'Cartas de cada color',
     standard: (count) => `${count}, la baraja habitual`,
     shorter: (count) => `${count}, una partida más corta`,

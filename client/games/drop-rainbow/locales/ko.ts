@@ -22,8 +22,6 @@ export const gameWords: typeof en.gameWords = {
     hiddenScoresHint: '게임이 끝날 때까지 다른 사람에게는 장수만 보입니다.',
     lastLap: '바퀴를 끝까지 하기',
     lastLapHint: '일곱 색을 모아도 모두의 차례 수가 같아진 다음에 이깁니다.',
-    no: '아니요',
-    yes: '예',
     cardsPerColour: '색마다 카드 수',
     standard: (count) => `${count}장, 기본`,
     shorter: (count) => `${count}장, 짧은 게임`,

@@ -89,8 +89,6 @@ export const gameWords = {
     untilOne: 'Until one player has all the chips; stakes double every 20 deals',
     cut: 'A player cuts the cards before each deal',
     cutHint: 'Otherwise the table does.',
-    no: 'No',
-    yes: 'Yes',
   },
   goal: (last: number | null) => (last === null ? 'Win all the chips' : `Most chips after ${hands(last)}`),
   optionTexts: {

@@ -75,8 +75,6 @@ export const gameWords: typeof en.gameWords = {
     untilOne: 'Hasta que un jugador tenga todas las fichas; ante y apuestas se doblan cada 20 repartos',
     cut: 'Un jugador corta la baraja antes de cada reparto',
     cutHint: 'Si no, corta la mesa.',
-    no: 'No',
-    yes: 'Sí',
   },
   goal: (last) => (last === null ? 'Gana todas las fichas' : `Ten más fichas que nadie tras ${hands(last)}`),
   optionTexts: {

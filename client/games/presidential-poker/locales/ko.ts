@@ -75,8 +75,6 @@ export const gameWords: typeof en.gameWords = {
     untilOne,
     cut: '나누기 전에 플레이어가 카드 떼기',
     cutHint: '끄면 테이블이 뗍니다.',
-    no: '아니요',
-    yes: '예',
   },
   goal: (last) => (last === null ? '칩을 모두 따기' : `${hands(last)} 뒤에 칩이 가장 많기`),
   optionTexts: {

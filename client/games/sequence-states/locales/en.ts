@@ -30,8 +30,6 @@ export const gameWords = {
     drawHint: 'A card that is not drawn before the next player has drawn is lost.',
     geography: 'A test of geography',
     geographyHint: 'Cards show the capital alone, the board the outlines alone.',
-    no: 'No',
-    yes: 'Yes',
   },
   goal: (count: number) => `Make ${count === 1 ? 'one sequence' : 'two sequences'} of five chips`,
   optionTexts: {

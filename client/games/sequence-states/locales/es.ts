@@ -32,8 +32,6 @@ export const gameWords: typeof en.gameWords = {
     drawHint: 'Una carta que no se roba antes de que robe el siguiente se pierde.',
     geography: 'Un examen de geografía',
     geographyHint: 'Las cartas solo muestran la capital; el tablero, solo los contornos.',
-    no: 'No',
-    yes: 'Sí',
   },
   goal: (count) => `Haz ${count === 1 ? 'una secuencia' : 'dos secuencias'} de cinco fichas`,
   optionTexts: {

@@ -22,8 +22,6 @@ export const gameWords: typeof en.gameWords = {
     drawHint: '다음 사람이 카드를 뽑기 전에 뽑지 않은 카드는 잃습니다.',
     geography: '지리 시험',
     geographyHint: '카드에는 주도만, 보드에는 윤곽만 보입니다.',
-    no: '아니요',
-    yes: '예',
   },
   goal: (count) => `칩 다섯 개의 시퀀스 ${count}개 만들기`,
   optionTexts: {
