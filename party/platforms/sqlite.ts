@@ -15,7 +15,11 @@ import type { RoomStorage } from '../runtime/room-storage.ts';
 const builtIn = process.getBuiltinModule?.('node:sqlite') as
   | typeof import('@photostructure/sqlite')
   | undefined;
-const { DatabaseSync } = builtIn ?? (await import('@photostructure/sqlite'));
+const { DatabaseSync } =
+  builtIn ??
+  (await import('@photostructure/sqlite').catch(() => {
+    throw new Error('Node 22.13 or later is needed, or the package @photostructure/sqlite.');
+  }));
 
 /** Writes that are stored together, with one sync of the disk. */
 class Batch {
