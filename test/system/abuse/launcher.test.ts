@@ -11,13 +11,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signatureHeader } from '../../../party/runtime/calls.ts';
-import { devPlatforms, type Platform } from '../../../scripts/start/server.ts';
+import { devPlatforms, freePort, type Platform } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { type Answer, get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
@@ -46,6 +47,10 @@ interface Launched {
   readonly origin: string;
   readonly output: () => string;
 }
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all = []) =>
+  all.some(({ address }) => address === '::1'),
+);
 
 const allowedOrigin = 'https://allowed.example';
 
@@ -164,6 +169,14 @@ const doorsAt = async (port: number, paths: readonly string[]): Promise<string[]
   );
   return open.flat();
 };
+
+test.runIf(hasIPv6)('npm start takes no port that another program has on ::1', async () => {
+  const other = createServer().listen(0, '::1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await freePort(port)).not.toBe(port);
+  other.close();
+});
 
 test('npm start answers an unknown option in one line and exits', () => {
   // In its own process; test/repository/command-line.test.ts has the texts.
