@@ -5,8 +5,6 @@ import {
   get,
   MatcherClient,
   newAddress,
-  newTableId,
-  newToken,
   openTable,
   post,
   RawSocket,
@@ -45,20 +43,15 @@ const from = () => ({ address: newAddress() });
 printRow('CPU ms each', [''], { nameWidth: 44 });
 const { id } = await openTable(origin, listed);
 await measure('page of a table', () => get(`${origin}/t/${id}`, from()));
-await measure('page of an unknown table', () => get(`${origin}/t/${newTableId()}`, from()));
 await measure('list of tables', () => get(`${origin}/api/tables`, from()));
 await measure('one table', () => get(`${origin}/api/tables/${id}`, from()));
 await measure('new table', () => openTable(origin, listed, from()));
 await measure('body of 16 kB', () => post(`${origin}/api/tables`, 'x'.repeat(16_384), from()));
-await measure('refused name of a party', () => get(`${origin}/parties/table/${newToken()}`, from()));
 
-const open = async (path: string): Promise<void> => {
-  const socket = await RawSocket.open(`${origin}/parties/${path}`, from());
+await measure('socket of a table, opened and closed', async () => {
+  const socket = await RawSocket.open(`${origin}/parties/table/${id}`, from());
   socket.close();
-};
-await measure('socket of a table, opened and closed', () => open(`table/${id}`));
-await measure('socket of an unknown table', () => open(`table/${newTableId()}`));
-await measure('socket of a list, opened and closed', () => open('directory/drop-rainbow.any'));
+});
 
 const { guests } = await seated(origin, ['Ann', 'Bo', 'Cleo', 'Dan'], {
   seats: 4,
@@ -77,13 +70,6 @@ await measure('message to four', (index) =>
 );
 await measure('refused message', (index) =>
   paced(index, (guest) => guest.ask({ type: 'act', decision: 0, action: { type: 'draw' } })),
-);
-await measure('message that is not JSON', (index) =>
-  paced(index, async (guest) => {
-    const answer = guest.socket.next('no');
-    guest.socket.say('{');
-    await answer;
-  }),
 );
 await measure('ticket', async () => {
   const seeker = await MatcherClient.come(origin, 'drop-rainbow.5.weur', {}, from());
