@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { eitherOf } from '#locale/grammar';
+import { tableWords } from '#locale/table';
 import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { comparedOf, handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
@@ -122,7 +123,7 @@ const largeCard = (card: Card): TemplateResult => html`
       ${symbolsOf(card).map(([kind, symbol]) => html`<div><dt>${kind}</dt><dd>${symbol}</dd></div>`)}
     </dl>
   </div>
-  <form class="actions" method="dialog"><button class="button">${gameWords.close}</button></form>`;
+  <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button></form>`;
 
 const symbolName = (symbol: string): string => capital(symbolWords.symbol(symbol));
 

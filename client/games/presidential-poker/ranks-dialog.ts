@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
+import { tableWords } from '#locale/table';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../ui/dialog.ts';
@@ -16,7 +17,7 @@ export const showRanks = ({ currentTarget }: Event): void => {
   showDialog(
     currentTarget,
     gameWords.theRanks,
-    html`<form class="title" method="dialog"><h2>${gameWords.theRanks}</h2><button class="button">${gameWords.close}</button></form>${table}`,
+    html`<form class="title" method="dialog"><h2>${gameWords.theRanks}</h2><button class="button">${tableWords.waiting.close}</button></form>${table}`,
   );
   fill(table);
 };

@@ -68,9 +68,7 @@ export const sizes: CSSResult = css`
     .pots > li {
       max-inline-size: min(8rem, 38cqw);
     }
-    .pots + .looks {
-      display: none;
-    }
+    .pots + .looks,
     .own .what,
     .others .stack > :first-child,
     .others .bet > :first-child,
@@ -193,6 +191,7 @@ export const sizes: CSSResult = css`
     .others.many > .seat {
       --name-width: 9cqw;
     }
+    .piles:has(+ .pots) > .of-stock,
     .others.many ~ .middle .of-stock,
     .others.many > .top .backs,
     .others.many:has(.hand) .who {
@@ -209,9 +208,6 @@ export const sizes: CSSResult = css`
     }
     .pots {
       display: grid;
-    }
-    .piles:has(+ .pots) > .of-stock {
-      display: none;
     }
   }
   @container arcus ${lowest} and (height <= 340px) {
@@ -394,14 +390,12 @@ export const sizes: CSSResult = css`
     .of-pot > :first-child,
     .of-stock,
     .unseen-win,
-    .sizes {
+    .sizes,
+    .asking:has(> .yours) > .happened {
       display: none;
     }
     .others.few ~ .middle {
       --middle: 60%;
-    }
-    .asking:has(> .yours) > .happened {
-      display: none;
     }
     .hand .lens {
       block-size: 24px;

@@ -82,7 +82,8 @@ const strip = css`
     .others .badge,
     .others .top,
     .others .word,
-    .others > .to-act::before {
+    .others > .to-act::before,
+    :is(.others.many, .own-head) .holds > :not(.disc-place) {
       display: none;
     }
     .play .others .player-area {
@@ -104,9 +105,6 @@ const strip = css`
       position: absolute;
       inset-block-start: calc(var(--arcus-disc) - 15px);
       inset-inline-start: calc(50% + var(--arcus-disc) * 0.2);
-    }
-    .others.many .holds > :not(.disc-place) {
-      display: none;
     }
     /* A cloth just larger than the board. */
     .play:not(.gathering) .states {
@@ -135,9 +133,6 @@ const strip = css`
     }
     .own-head .holds {
       display: flex;
-    }
-    .own-head .holds > :not(.disc-place) {
-      display: none;
     }
     .own-head .badge {
       display: block;

@@ -146,9 +146,6 @@ const wide = css`
   .play:not(.gathering) .own-hand .card {
     --rise: 12px;
   }
-  .own-worth {
-    display: none;
-  }
   .play:not(.gathering) > .asking {
     justify-items: start;
     align-content: center;
@@ -194,6 +191,7 @@ const wide = css`
   .holds .word {
     margin-inline-start: 3px;
   }
+  .own-worth,
   .many .word {
     display: none;
   }
@@ -273,7 +271,9 @@ const wide = css`
 /** Columns of many seats: chips tell the teams. */
 const crowded = css`
   @container arcus ${medium} {
-    .others.many .badge {
+    .others.many .badge,
+    .of-12 .pile-of-deck,
+    .own-head .holds {
       display: none;
     }
     .others.many > .seat {
@@ -294,16 +294,10 @@ const crowded = css`
       inset-block-end: 1%;
       grid-template-columns: auto;
     }
-    .of-12 .pile-of-deck {
-      display: none;
-    }
     .deck-place > .caption {
       display: flex;
       gap: 6px;
       align-items: baseline;
-    }
-    .own-head .holds {
-      display: none;
     }
   }
   /* With large letters, seats fill the height of the mat. */

@@ -73,7 +73,7 @@ class ArcusDevtools extends element({
         <h2>${labels.title}</h2>
         ${now === null ? nothing : html`<span class="quiet">${labels.game(now.gameNumber, now.phase)}</span>`}
       </header>
-      ${problem === null ? nothing : html`<p class="problem" role="status">${labels[problem]}</p>`}
+      ${problem === null ? nothing : html`<p class="warning" role="status">${labels[problem]}</p>`}
       ${now === null ? (problem === null ? html`<p class="quiet">${labels.loading}</p>` : nothing) : this.#body(now)}
     </aside>`;
   }
@@ -110,7 +110,7 @@ class ArcusDevtools extends element({
         <input type="range" min="0" max=${actions} .value=${String(moment)} aria-label=${travel.label} aria-valuetext=${position} @input=${scrub}></label>
       <button class="button" type="button" aria-disabled=${past === null} @click=${() => this.#client.goTo(actions)}>${travel.now}</button>
     </div>
-    ${past === null ? nothing : html`<p class="problem" role="status">${past.unplayable === null ? travel.past : travel.unplayable(past.unplayable)}</p>`}`;
+    ${past === null ? nothing : html`<p class="warning" role="status">${past.unplayable === null ? travel.past : travel.unplayable(past.unplayable)}</p>`}`;
   }
 
   #panel(now: DevtoolsLook): TemplateResult {

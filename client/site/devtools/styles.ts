@@ -33,7 +33,7 @@ export const panelStyles = css`
     color: var(--arcus-muted);
     font-size: var(--arcus-text-2);
   }
-  .problem {
+  .warning {
     padding: var(--arcus-space-3) var(--arcus-space-4);
     border: 1.5px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);

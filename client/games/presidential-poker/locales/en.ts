@@ -150,7 +150,6 @@ export const gameWords = {
     mystery: 'Mystery symbol',
     kingdom: 'Kingdom',
   },
-  close: 'Close',
   faceDown: 'Seven cards, face down',
   bet: 'bet',
   dealer: 'dealer',

@@ -134,7 +134,6 @@ export const gameWords: typeof en.gameWords = {
     mystery: 'Símbolo misterioso',
     kingdom: 'Reino',
   },
-  close: 'Cerrar',
   faceDown: 'Siete cartas boca abajo',
   bet: 'puso',
   dealer: 'reparte',

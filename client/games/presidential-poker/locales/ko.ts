@@ -135,7 +135,6 @@ export const gameWords: typeof en.gameWords = {
     mystery: '신비한 기호',
     kingdom: '왕국',
   },
-  close: '닫기',
   faceDown: '뒤집힌 카드 일곱 장',
   bet: '베팅',
   dealer: '딜러',
