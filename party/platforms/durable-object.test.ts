@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
+import type { Call } from '../runtime/calls.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
@@ -49,16 +50,16 @@ const fakeSocket = () => {
   return socket;
 };
 
-const setUp = async () => {
+const setUp = async (call: Call = async () => '{}', secret = 's'.repeat(32)) => {
   const storage = new FakeStorage();
   const sockets = [fakeSocket(), fakeSocket()];
   // The platform's type of storage is wider than this.
   const room = tableRoom(
     {
-      variables: { ARCUS_SECRET: 's'.repeat(32) },
+      variables: { ARCUS_SECRET: secret },
       storage,
       sockets: () => sockets.map((socket) => socketOf(socket)),
-      call: async () => '{}',
+      call,
     },
     (platform) => new TableRoom(platform),
   );
@@ -75,6 +76,28 @@ const setUp = async () => {
   }
   return { storage, sockets, room };
 };
+
+test('a table asks for the operator’s notice when a socket connects, not with each message, and shows it with the next one', async () => {
+  const asked: string[] = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const notice = { text: 'A restart.', sentAt: 1, until: Date.now() + 600_000 };
+  const call = async (party: string, _id: string, route: string) => {
+    asked.push(`${party} ${route}`);
+    return JSON.stringify({ flags: { drain: false, proofOfWorkBits: null }, bans: [], notice });
+  };
+  const { sockets, room } = await setUp(call, 'n'.repeat(32));
+  const [ann] = sockets;
+  if (ann === undefined) throw new Error('no socket');
+  vi.setSystemTime(Date.now() + 120_000);
+  await room.onMessage(socketOf(ann), '{"type":"hello","protocol":2}');
+  const views = ann.sent.map((text) => JSON.parse(text)).filter(([type]) => type === 'view');
+  expect(views.at(-1)?.[2].notice.text).toBe('A restart.');
+  const count = () => asked.filter((one) => one === 'desk read').length;
+  expect(count()).toBe(1);
+  await room.onAlarm();
+  expect(count()).toBe(2);
+});
 
 const sit = JSON.stringify({ type: 'sit', id: 'request-1', name: 'Ann', token: 'a'.repeat(32) });
 

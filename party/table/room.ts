@@ -43,7 +43,7 @@ import { summaryOf } from './views/views.ts';
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
   /** The operator's; null: none, undefined: not known yet. */
-  notice(): Notice | null | undefined;
+  notice(event: RoomEvent['type']): Notice | null | undefined;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
   load(): Promise<{ readonly record: unknown; readonly moves: readonly unknown[] }>;
   /** The stored value of `damage`, or undefined. */
@@ -316,7 +316,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     context: StepContext<Connection>,
   ): StepResult {
     const { limits } = this.#platform;
-    return step(record, event, { ...context, limits, notice: this.#platform.notice() });
+    return step(record, event, { ...context, limits, notice: this.#platform.notice(event.type) });
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {
