@@ -4,9 +4,7 @@ import { maxSeats, type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, gameChance, legalOf, type Run, statesOf } from './runs.ts';
-import type { Subject } from './subject.ts';
-
-const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+import { type Subject, text } from './subject.ts';
 
 /** The last actions and the state. */
 const describeState = (run: Run, place: number, state: unknown): string => {

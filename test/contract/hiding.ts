@@ -4,9 +4,7 @@ import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { deepFreeze, randomFrom } from '../helpers/random.ts';
 import { type Run, type Step, statesOf } from './runs.ts';
-import { type Subject, viewersOf } from './subject.ts';
-
-const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+import { type Subject, text, viewersOf } from './subject.ts';
 
 /**
  * For `scramble`, if every card is unique: permutes the given cards in a state, which the viewer must not

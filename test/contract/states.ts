@@ -1,27 +1,17 @@
 import { resumeRandom } from '../../shared/kernel/random.ts';
-import { findNonJson } from '../../shared/kernel/util.ts';
+import { canonicalJson, findNonJson } from '../../shared/kernel/util.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
 import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
 import { gameChance } from './runs.ts';
-import { type Subject, viewersOf } from './subject.ts';
-
-const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
-
-/** JSON with sorted keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  ) ?? 'undefined';
+import { type Subject, text, viewersOf } from './subject.ts';
 
 export const optionFaults = ({ game }: Subject): string[] => {
   const draw = sampler(game.options);
   const random = randomFrom(`${game.id}, options`);
   return [game.options.parse({}), ...Array.from({ length: 20 }, () => draw(random))].flatMap((options) => {
     const again = game.options.safeParse(throughJson(options));
-    return again.success && canonical(again.data) === canonical(options)
+    return again.success && canonicalJson(again.data) === canonicalJson(options)
       ? []
       : [`${text(options)} does not parse`];
   });
@@ -33,8 +23,8 @@ export const statesLost = ({ game, runs }: Subject): string[] =>
     if (fault !== null) report(`it is not JSON: ${fault}`);
     const parsed = game.state.safeParse(throughJson(state));
     if (!parsed.success) report(`its schema refuses it: ${parsed.error.message}`);
-    else if (canonical(parsed.data) !== canonical(state))
-      report(`its schema changes it to ${canonical(parsed.data)}`);
+    else if (canonicalJson(parsed.data) !== canonicalJson(state))
+      report(`its schema changes it to ${canonicalJson(parsed.data)}`);
   });
 
 /** In bytes: PartyKit's limit. Cloudflare's is 2 MB. */
@@ -119,7 +109,7 @@ export const deltaFaults = ({ game, runs }: Subject): string[] =>
       const after = game.view(step.after, viewer);
       const delta = diff(before, after);
       const made = delta === undefined ? before : applyDelta(throughJson(before), throughJson(delta));
-      if (canonical(made) !== canonical(after)) report(`the delta for ${viewer} gives another view`);
+      if (canonicalJson(made) !== canonicalJson(after)) report(`the delta for ${viewer} gives another view`);
     }
   });
 

@@ -14,6 +14,8 @@ export interface Subject {
   readonly timeoutRuns: readonly Run[];
 }
 
+export const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
 export const viewersOf = (run: Run): Viewer[] => [...seatsUpTo(run.seats), 'spectator'];
 
 /**

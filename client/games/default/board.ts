@@ -8,7 +8,6 @@ import { canPick, maxPicks, pickCard } from './choice.ts';
 import { drawBack, drawFace, drawPlace, faceName, faceOf } from './faces.ts';
 import {
   type Context,
-  cardName,
   cardsIn,
   fullHint,
   type Game,
@@ -181,9 +180,9 @@ export const hand = (game: Game, context: Context): TemplateResult => {
 
 const handCard = (game: Game, context: Context, item: unknown, place: number): TemplateResult => {
   const face = handFace(game, context, item);
-  const name = face.die === undefined ? cardName(game, item) : faceName(face, item);
+  const name = faceName(face, item);
   // Without anything to pick, cards are no buttons.
-  if (maxPicks(game, context) === 0) return drawFace(face, { label: name });
+  if (maxPicks(game, context) === 0) return drawFace(face, name);
   const may = canPick(game, context, place);
   return html`<button class="bare-button" type="button" aria-label=${name} aria-pressed=${may ? String(context.chosen.includes(place)) : nothing}
     aria-disabled=${may ? nothing : 'true'} @click=${() => pickCard(game, context, place)}>${drawFace(face)}</button>`;

@@ -228,41 +228,24 @@ const spots = (count: number): readonly (readonly [number, number])[] => {
   ];
 };
 
-interface DrawOptions {
-  readonly lifted?: boolean;
-  /** The accessible name; empty inside a labelled button. */
-  readonly label?: string;
-}
-
-const cardElement = (
-  kind: string,
-  viewBox: string,
-  content: unknown,
-  { lifted = false, label = '' }: DrawOptions,
-): TemplateResult =>
-  html`<span class=${`card ${kind} ${lifted ? 'lifted' : ''}`} role=${label ? 'img' : nothing} aria-label=${label || nothing}
+const cardElement = (kind: string, viewBox: string, content: unknown, label: string): TemplateResult =>
+  html`<span class=${`card ${kind}`} role=${label ? 'img' : nothing} aria-label=${label || nothing}
     aria-hidden=${label ? nothing : 'true'}><svg viewBox=${viewBox} fill="none">${content}</svg></span>`;
 
-const die = (count: number, options: DrawOptions): TemplateResult =>
-  cardElement(
-    'die',
-    '0 0 100 100',
-    svg`<rect x="1" y="1" width="98" height="98" rx="18" fill=${cardPaper} stroke=${cardInk} stroke-opacity="0.55" stroke-width="1.4"></rect>
-    ${spots(count).map(([x, y]) => svg`<circle cx=${x} cy=${y} r="9.5" fill=${cardInk}></circle>`)}`,
-    options,
-  );
+const die = (count: number): SVGTemplateResult =>
+  svg`<rect x="1" y="1" width="98" height="98" rx="18" fill=${cardPaper} stroke=${cardInk} stroke-opacity="0.55" stroke-width="1.4"></rect>
+    ${spots(count).map(([x, y]) => svg`<circle cx=${x} cy=${y} r="9.5" fill=${cardInk}></circle>`)}`;
 
-/** Needs `cardStyles`. */
-export const drawFace = (face: Face, options: DrawOptions = {}): TemplateResult =>
-  face.die === undefined ? cardElement('', '0 0 100 140', printed(face), options) : die(face.die, options);
+const cardBox = '0 0 100 140';
 
-export const drawBack = (options: DrawOptions = {}): TemplateResult =>
-  cardElement('', '0 0 100 140', backFace, options);
+/** Needs `cardStyles`. `label` is the accessible name; empty inside a labelled button. */
+export const drawFace = (face: Face, label = ''): TemplateResult =>
+  face.die === undefined
+    ? cardElement('', cardBox, printed(face), label)
+    : cardElement('die', '0 0 100 100', die(face.die), label);
 
-export const drawPlace = (options: DrawOptions = {}): TemplateResult =>
-  cardElement(
-    'vacant',
-    '0 0 100 140',
-    svg`<rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>`,
-    options,
-  );
+export const drawBack = (label = ''): TemplateResult => cardElement('', cardBox, backFace, label);
+
+const place = svg`<rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>`;
+
+export const drawPlace = (): TemplateResult => cardElement('vacant', cardBox, place, '');

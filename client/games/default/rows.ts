@@ -65,8 +65,8 @@ const drawCell = (game: Game, cell: Cell): unknown =>
     ? html`<span dir="auto">${cell.words}</span>`
     : html`<span class="cards">${cell.cards.map((card) =>
         card === null
-          ? drawBack({ label: defaultWords.faceDown(1) })
-          : drawFace(faceOf(card, game.hints.cards), { label: cardName(game, card) }),
+          ? drawBack(defaultWords.faceDown(1))
+          : drawFace(faceOf(card, game.hints.cards), cardName(game, card)),
       )}</span>`;
 
 export const drawRows = (game: Game, context: Context, part: Part, place: string): TemplateResult => {

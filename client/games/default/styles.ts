@@ -161,15 +161,10 @@ const seats = css`
     display: flex;
     align-items: center;
   }
-  .player-area .row,
-  .sheet .row {
+  .player-area .row {
     flex-wrap: nowrap;
     gap: 3px;
     --arcus-card-width: calc(var(--small) * 1.2);
-  }
-  .sheet .row {
-    flex-wrap: wrap;
-    justify-content: start;
   }
   .player-area .row:not(:has(.die)) > .spot + .spot:nth-child(n + 5) {
     margin-inline-start: calc(var(--arcus-card-width) * -0.5);

@@ -11,7 +11,6 @@ import { actionPrompt, handPickRange } from './choice.ts';
 import { faceName } from './faces.ts';
 import {
   type Context,
-  cardName,
   fillTemplate,
   fullHint,
   type Game,
@@ -115,10 +114,7 @@ export const promptText = (game: Game, context: Context): string => {
 };
 
 export const spokenSummary = (game: Game, context: Context): readonly string[] => {
-  const held = handOf(game, context).map((item) => {
-    const face = handFace(game, context, item);
-    return face.die === undefined ? cardName(game, item) : faceName(face, item);
-  });
+  const held = handOf(game, context).map((item) => faceName(handFace(game, context, item), item));
   return [
     ...(held.length === 0 ? [] : [tableWords.prompts.hold(listOf(held))]),
     ...middleParts(game, context).map((part) => `${partText(game, context, part)}.`),
