@@ -1,10 +1,11 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { configuratorWords } from '#locale/configurator';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameEntry, gameName, isGameId } from '../games/registry.ts';
 import { controlStyles } from '../ui/controls.ts';
+import { element, state } from '../ui/element.ts';
 import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 
@@ -66,18 +67,10 @@ const written = (tag: string, attributes: Readonly<Record<string, string>>): str
 };
 
 /** `<arcus-configurator>`: chooses the attributes of an embedded table, with its two lines to copy and the table itself. */
-class ArcusConfigurator extends LitElement {
-  static override properties = { values: { state: true }, copied: { state: true } };
-
-  declare private values: ReadonlyMap<string, OptionValue>;
-  declare private copied: 'yes' | 'no' | null;
-
-  constructor() {
-    super();
-    this.values = new Map();
-    this.copied = null;
-  }
-
+class ArcusConfigurator extends element({
+  values: state<ReadonlyMap<string, OptionValue>>(new Map()),
+  copied: state<'yes' | 'no' | null>(null),
+}) {
   protected override firstUpdated(): void {
     import(`${location.origin}/embed@1.js`).catch(() => {});
   }
