@@ -53,7 +53,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await page.goto(origin);
   await me.tabTo(/Play with friends/);
   await me.press('Enter');
-  await page.getByRole('combobox', { name: 'Game', exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Game', exact: true }).waitFor();
   await choose(me, /^combobox, Game/, name);
   // The form shows the new game's seats.
   await page.locator('form.options[aria-busy=false]').waitFor();

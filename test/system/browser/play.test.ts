@@ -148,7 +148,7 @@ test('create form: shows the options of its own game after slow loading', async 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Play with friends' }).click();
-  const form = page.locator('form.options');
+  const form = page.getByRole('dialog').locator('form.options');
   await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Sequence: States' });
   await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
   await form.getByRole('button', { name: 'Open the table' }).press('Enter');
@@ -161,7 +161,7 @@ test('create form: a player alone chooses options, also a number that no choice 
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await page.getByRole('button', { name: 'More settings' }).click();
-  const form = page.locator('form.options');
+  const form = page.getByRole('dialog').locator('form.options');
   await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Presidential Poker' });
   await form.getByLabel('Your name').fill('Ann');
   await form.getByText('More settings').click();
