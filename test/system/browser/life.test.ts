@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { looksRight, looksRightToo, phone, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
-import { createTable, ownTokens } from '../../helpers/players.ts';
+import { createTable, ownTokens, seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const server = sharedServer();
@@ -16,6 +16,25 @@ const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.ge
 
 const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
   visitors.flatMap(({ faults }) => faults);
+
+test.each([true, false])(
+  'chat: reports are offered where an operator reads them: %s',
+  async (takesReports) => {
+    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
+    onTestFinished(() => {
+      for (const player of players) player.close();
+    });
+    const { page } = await visit(browser, players[0]?.seatLink(addressOf(id)) ?? '', phone);
+    await page.route('**/api/games', (route) =>
+      takesReports ? route.continue() : route.fulfill({ json: { games: [], near: null } }),
+    );
+    await button(page, /^Chat/).click();
+    const asked = page.waitForResponse('**/api/games');
+    await page.getByText('Whom you hear').click();
+    await asked;
+    await expect.poll(() => button(page, 'Report Bo').count()).toBe(takesReports ? 1 : 0);
+  },
+);
 
 test('chat: messages and reactions reach other browsers as plain text and can be muted', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
