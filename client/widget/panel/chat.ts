@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { repeat } from 'lit/directives/repeat.js';
 import { chatWords, removalWords, reportWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
+import { isJsonObject } from '../../../shared/kernel/util.ts';
 import {
   isMessage,
   maxMessageLength,
@@ -9,12 +10,12 @@ import {
   reactions,
   reportReasons,
 } from '../../../shared/protocol/codes.ts';
+import { fetchJson } from '../../sdk/http.ts';
 import {
   allowPlayer,
   avoidedPlayers,
   avoidPlayer,
   browserTokens,
-  lobby,
   ProblemError,
   reportPlayer,
   type Seat,
@@ -263,15 +264,14 @@ export class ArcusChat extends element({
   }
 
   readonly #askForReports = (): void => {
-    if (this.table)
-      lobby(this.table.host)
-        .listGames()
-        .then(
-          (games) => {
-            this.takesReports = games.takesReports === true;
-          },
-          () => {},
-        );
+    if (!this.table) return;
+    // The lobby's client would be loaded for one field.
+    fetchJson(new URL('/api/games', this.table.host), isJsonObject).then(
+      (games) => {
+        this.takesReports = games.takesReports === true;
+      },
+      () => {},
+    );
   };
 
   #reporting(name: string, seat: number): TemplateResult {
