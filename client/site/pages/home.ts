@@ -1,5 +1,5 @@
 import '../create-table.ts';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { meWords } from '#locale/me';
 import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
@@ -20,6 +20,7 @@ import { browserTokens } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showDialog } from '../../ui/dialog.ts';
+import { attribute, element, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
@@ -53,47 +54,30 @@ const hasDocs = offeredGames.every((game) => builtInGames.includes(game));
 const pageLinks = (more: unknown = nothing) =>
   html`<nav><a href="/me">${meWords.title}</a><a href="/verify">${siteWords.checkGame}</a>${hasDocs ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a>${more}</nav>`;
 
-class ArcusHome extends LitElement {
-  static override properties = {
-    near: {},
-    game: { state: true },
-    name: { state: true },
-    opponents: { state: true },
-    level: { state: true },
-    tables: { state: true },
-    yours: { state: true },
-    isTurn: { state: true },
-    posters: { state: true },
-  };
-
+class ArcusHome extends element({
   /** The visitor's likely region. */
-  declare near: Region | null;
+  near: attribute<Region | null>(null),
   /** The last chosen game. */
-  declare game: GameId;
-  declare name: string | null;
-  declare opponents: OpponentChoice;
-  declare level: Level;
-  declare tables: readonly TableSummary[];
+  game: state<GameId>(offeredGames[0] ?? 'drop-rainbow'),
+  name: state<string | null>(null),
+  opponents: state<OpponentChoice>('others'),
+  level: state<Level>(storedLevel()),
+  tables: state<readonly TableSummary[]>([]),
   /** The table where the visitor has a seat. */
-  declare yours: TableSummary | null;
+  yours: state<TableSummary | null>(null),
   /** It is the visitor's turn there. */
-  declare isTurn: boolean;
+  isTurn: state(false),
   /** Covers that load last. */
-  declare posters: Readonly<Partial<Record<GameId, TemplateResult>>>;
+  posters: state<Readonly<Partial<Record<GameId, TemplateResult>>>>({}),
+}) {
   readonly #requests = new RequestController(this, openingRefusalText);
 
   constructor() {
     super();
-    this.near = null;
     const last = stored('game') ?? '';
-    this.game = isGameId(last) ? last : (offeredGames[0] ?? 'drop-rainbow');
+    if (isGameId(last)) this.game = last;
     this.name = storedName();
     this.opponents = opponentChoices.find((choice) => choice === stored('opponents')) ?? 'others';
-    this.level = storedLevel();
-    this.tables = [];
-    this.yours = null;
-    this.isTurn = false;
-    this.posters = {};
   }
 
   /** Draws in a separate task: evaluating the modules and drawing would together block a slow phone's input for over 100 ms. */

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { copiedTableId } from '../../../shared/kernel/ids.ts';
 import type { GameList, TableList, TableSummary } from '../../../shared/protocol/lobby.ts';
 import type {
@@ -14,6 +14,7 @@ import { regions } from '../../../shared/protocol/regions.ts';
 import type { SiteDescription } from '../../../shared/protocol/site.ts';
 import { arc } from '../../theme/arc.ts';
 import { showDialog } from '../../ui/dialog.ts';
+import { element, state } from '../../ui/element.ts';
 import { pageStyles } from '../page-styles.ts';
 
 // In English only, like the API and the log.
@@ -135,34 +136,15 @@ const reportLine = ({ at, reason, table, game, by, player, chat, moves }: Report
 const field = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
 
 /** `<arcus-console>`: what the operator sees and does. */
-class ArcusConsole extends LitElement {
-  static override properties = {
-    isSignedIn: { state: true },
-    section: { state: true },
-    region: { state: true },
-    data: { state: true },
-    notice: { state: true },
-    fault: { state: true },
-  };
-
+class ArcusConsole extends element({
   /** Null before the first answer. */
-  declare isSignedIn: boolean | null;
-  declare section: ReturnType<typeof sectionIn>;
-  declare region: string;
-  declare data: Data;
-  declare notice: string;
-  declare fault: string;
-
-  constructor() {
-    super();
-    this.isSignedIn = null;
-    this.section = sectionIn('');
-    this.region = 'any';
-    this.data = {};
-    this.notice = '';
-    this.fault = '';
-  }
-
+  isSignedIn: state<boolean | null>(null),
+  section: state(sectionIn('')),
+  region: state('any'),
+  data: state<Data>({}),
+  notice: state(''),
+  fault: state(''),
+}) {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#open);
