@@ -7,11 +7,12 @@ import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
 import { actionText, seenDigest, statementText } from '../../shared/protocol/statements.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { termsOf } from '../../shared/protocol/terms.ts';
 import { readWitness as readText } from '../../shared/replay/witness.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
 import { hasDeck } from './card-check.ts';
 import { CommitReveal } from './commit-reveal.ts';
-import { readWitness } from './notes.ts';
+import { Notes, readWitness } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -434,14 +435,28 @@ const committed = async (changes: object = {}, view: object = {}) => {
   return { one, publicKey, terms: { ...dealing([commitmentIn(one), null], changes), ...view } };
 };
 
-test.each<[string, (one: Tab) => Promise<void>]>([
+test.each<[string, (one: Tab, terms: object) => Promise<void>]>([
   ['a card of the game was seen', (one) => tab(one.store).see(playing(0, {}, { bound: hex('b') }))],
   ['a later attempt was seen', (one) => tab(one.store).see(dealing([null, null], { attempt: 2 }))],
   ['a later game was seen', (one) => tab(one.store).see({ ...dealing([null, null]), gameNumber: 2 })],
+  [
+    'a card was seen under the same terms, without a link',
+    (one, terms) =>
+      tab(one.store).see(
+        playing(0, {}, { links: {}, bound: digestOf(canonicalJson(termsOf(terms as TableView))) }),
+      ),
+  ],
+  [
+    'it noted a promise for other terms',
+    async ({ store }) => {
+      const promise = { bound: hex('b'), seed: store.get('x:seed') ?? '' };
+      new Notes(store, 'x').change(1, (note) => ({ ...note, promises: { 1: promise } }));
+    },
+  ],
   ['its note of the game is poisoned', async ({ store }) => store.set('x:game:1', 'poisoned')],
 ])('[SEC-5] after a reload, or in another tab, a device does not reveal if %s', async (_what, before) => {
   const { one, terms } = await committed();
-  await before(one);
+  await before(one, terms);
   const again = tab(one.store);
   await again.see(terms);
   expect(revealsIn(again)).toEqual([]);

@@ -96,6 +96,7 @@ describe('[SEC-4] a server with all seeds cannot choose', () => {
         forged({ commitments: [...terms.commitments, commitmentTo(made)] }, [...genuine.head.seeds, made]),
     ],
     ['to omit a committed seed', () => forged({}, without(1)), 'witness-seal'],
+    ['to omit the seed of this player', () => forged({}, without(0)), 'witness-seed'],
     [
       'other moves from the same cards',
       () => sealed({ ...genuine, actions: genuine.actions.slice(0, -1) }),
@@ -118,6 +119,19 @@ describe('[SEC-4] a server with all seeds cannot choose', () => {
     const report = await check(forge(), ann.witness());
     expect(report.verdict).toBe('unknown');
     expect(report.findings).toContainEqual({ check: 'witness-game', result: 'open', about: {} });
+  });
+
+  test('an evicted witness, which has its promises only, detects other terms', async () => {
+    const { promises, ...witness } = ann.witness();
+    const evicted = {
+      ...witness,
+      ...(promises && { promises }),
+      evicted: true as const,
+      statements: {},
+      seen: [],
+    };
+    expect(wrongIn(await check(genuine, evicted))).toEqual([]);
+    expect(wrongIn(await check(forged({ first: seatOf(1) }), evicted))).toContain('witness-bound');
   });
 
   test('a made-up game without a witness is only consistent', async () => {

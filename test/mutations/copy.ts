@@ -69,7 +69,8 @@ export class Copy {
     // With their times, so that only a changed source is built again.
     for (const file of [...files, 'build'])
       cpSync(join(root, file), join(this.folder, file), { recursive: true, preserveTimestamps: true });
-    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    for (const modules of ['node_modules', 'docs/reference/node_modules'])
+      symlinkSync(join(root, modules), join(this.folder, modules));
   }
 
   /** Whether a test of the promise fails with the mutation. @throws Error if a file of tests cannot be loaded */
