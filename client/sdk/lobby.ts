@@ -170,10 +170,10 @@ export interface WatchOptions<Game extends string | AnyGame = string> {
   /** The origin of the server. */
   readonly host: string;
   readonly games: readonly NamedGame<Game>[];
-  /** Null for tables without a region. */
+  /** Lists the tables of this region; null, those created without one. */
   readonly region: Region | null;
-  /** Called with all open tables, sorted, after each change; with null before the first reply. */
-  readonly onChange: (tables: readonly TableSummary[] | null) => void;
+  /** Called with all open tables, sorted, at the first reply of each game and after each change. */
+  readonly onChange: (tables: readonly TableSummary[]) => void;
   /** WebSocket class if there is no global one. */
   readonly WebSocket?: WebSocketClass;
 }
@@ -195,11 +195,7 @@ export const watchTables = <Game extends string | AnyGame>({
 }: WatchOptions<Game>): (() => void) => {
   const tablesByShard = new Map<string, ReadonlyMap<string, TableSummary>>();
   const notify = (): void =>
-    onChange(
-      tablesByShard.size === 0
-        ? null
-        : sorted([...tablesByShard.values()].flatMap((tables) => [...tables.values()])),
-    );
+    onChange(sorted([...tablesByShard.values()].flatMap((tables) => [...tables.values()])));
   const connections = games.map((game) => {
     const shard = shardName(game, region);
     const connection = connect(socketUrl(host, 'directory', shard), WebSocket, {
