@@ -7,8 +7,8 @@ import { type Run, type Step, statesOf } from './runs.ts';
 import { type Subject, text, viewersOf } from './subject.ts';
 
 /**
- * For `scramble`, if every card is unique: permutes the given cards in a state, which the viewer must not
- * see.
+ * For `scramble`: permutes the given cards, which are hidden from the viewer. Each card must occur once in the state: restore a field
+ * that repeats one, such as the last trick.
  */
 export const relabelled = <State>(state: State, cards: readonly string[], random: Random): State => {
   const others = random.shuffle(cards);

@@ -111,7 +111,7 @@ test('package: custom-elements.json has every attribute, event, token and part o
   expect(namesOf(element?.events)).toEqual(rowsOf('Events'));
   expect(element?.events?.filter(({ description }) => !description)).toEqual([]);
   expect(namesOf(element?.cssProperties)).toEqual(
-    [...new Set(embedding.match(/(?<=`)--arcus-[a-z]+(-[a-z]+)*(?=`)/g)), '--arcus-frame-radius'].sort(),
+    [...new Set(embedding.match(/(?<=`)--arcus-[a-z]+(-[a-z]+)*(?=`)/g))].sort(),
   );
   expect(namesOf(element?.cssParts)).toEqual([...parts].sort());
   const [module] = modules;
