@@ -301,6 +301,15 @@ test('[SEC-136] the ban of a matched seat’s device is that of the device’s t
   expect(stored).toMatchObject({ kind: 'device', hash: deviceHash(secret, device) });
 });
 
+test.each(['device', 'user'])('an address and a creator have no ban of a %s', async (kind) => {
+  const table = await openTable();
+  for (const whose of [{ address }, { table, seat: null }]) {
+    const ban = { whose, kind, hours: 2, reason: 'Insults' };
+    expect((await post('/operator/bans', ban, asOperator)).status).toBe(404);
+  }
+  expect((await server.desk.read()).bans).toEqual([]);
+});
+
 test.each([
   ['with the name of a header', 'x-address', true],
   ['without one, so that bans have no effect', '', false],

@@ -230,7 +230,7 @@ operator.post(
     const { desk, tables, secret, now } = c.env;
     const [from, hashes] =
       'address' in whose
-        ? [null, [openerOf(secret, networkOf(whose.address))]]
+        ? [null, kind === 'network' ? [openerOf(secret, networkOf(whose.address))] : []]
         : [
             `${whose.table}, ${whose.seat === null ? 'creator' : `seat ${whose.seat}`}`,
             await tables.hashesOf(whose.table, whose.seat, kind),

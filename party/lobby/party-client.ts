@@ -141,9 +141,10 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
       /** For the report of the token's player on another; null for any other two. */
       evidence: (id: TableId, token: string, seat: Seat) =>
         call(evidenceSchema.nullable(), 'table', id, 'evidence', { token, seat }),
-      /** For bans. @param seat null: the network of the table's creator */
+      /** For bans. @param seat null: the table's creator, by network only */
       hashesOf: async (id: TableId, seat: Seat | null, kind: BanKind): Promise<readonly string[]> => {
         if (seat === null) {
+          if (kind !== 'network') return [];
           const found = await call(openerSchema, 'table', id, 'opener', {});
           return found?.opener ? [found.opener] : [];
         }
