@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
-import type { Call } from '../runtime/calls.ts';
+import { deviceId } from '../matching/strangers.ts';
+import { type Call, deviceHash } from '../runtime/calls.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from '../table/events.ts';
 import { TableRoom } from '../table/room.ts';
-import { socketOf, tableRoom } from './durable-object.ts';
+import { openParty, socketOf, tableRoom } from './durable-object.ts';
 
 /** Notes its calls, and fails on demand. */
 class FakeStorage extends MapStorage {
@@ -97,6 +100,34 @@ test('a table asks for the operator’s notice when a socket connects, not with 
   expect(count()).toBe(1);
   await room.onAlarm();
   expect(count()).toBe(2);
+});
+
+test('[SEC-136] a matcher that wakes up refuses a banned device although the desk answers late', async () => {
+  const secret = 'm'.repeat(32);
+  const device = 'd'.repeat(43);
+  const until = Date.now() + 600_000;
+  const hash = deviceHash(secret, deviceId(secret, device));
+  const ban = { kind: 'device', hash, from: null, bannedAt: 1, until, reason: 'Insults' };
+  let answer = (_desk: string): void => undefined;
+  const desk = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const socket = fakeSocket();
+  const { room, connect } = openParty.matcher({
+    variables: { ARCUS_SECRET: secret },
+    storage: new MapStorage(),
+    sockets: () => [socketOf(socket)],
+    call: () => desk,
+  });
+  const url = 'https://arcus.test/parties/matcher/drop-rainbow.2.weur';
+  const seek = { type: 'seek', protocol: protocolVersion, name: 'Ann', token: 'a'.repeat(32), device };
+  const connected = connect(socketOf(socket), { url, headers: new Headers() });
+  const sought = room.onMessage?.(socketOf(socket), JSON.stringify({ ...seek, latencies: { weur: 20 } }));
+  // All that does not wait for the desk is done.
+  await setImmediate();
+  answer(JSON.stringify({ flags: { drain: false, proofOfWorkBits: null }, bans: [ban], notice: null }));
+  await Promise.all([connected, sought]);
+  expect(socket.sent.map((text) => JSON.parse(text).slice(0, 2))).toEqual([['no', 'banned']]);
 });
 
 const sit = JSON.stringify({ type: 'sit', id: 'request-1', name: 'Ann', token: 'a'.repeat(32) });

@@ -318,7 +318,8 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     secret,
     randomHex,
     sockets,
-    load: () => storage.list(),
+    // Bans are known before the first step of a matcher that wakes up.
+    load: async () => (await Promise.all([storage.list(), deskOf(variables, call)]))[0],
     save: saveTo(storage),
     setAlarm: alarmOf(storage),
     call: async ({ party, id, route, message, region }) =>
@@ -328,9 +329,9 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     variables,
     room,
     (name) => matcherRoutes(room, name),
-    (...connecting) => {
+    async (...connecting) => {
+      await room.onConnect(...connecting);
       void deskOf(variables, call);
-      return room.onConnect(...connecting);
     },
   );
 };

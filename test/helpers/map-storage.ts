@@ -25,8 +25,11 @@ export class MapStorage implements RoomStorage {
     for (const key of keys) this.rows.delete(key);
   }
 
-  transaction(): Promise<void> {
-    throw new Error('not used');
+  transaction(write: Parameters<RoomStorage['transaction']>[0]): Promise<void> {
+    return write({
+      put: (key, value) => this.put({ [key]: value }),
+      delete: (key) => this.delete([key]),
+    });
   }
 
   async deleteAll(): Promise<void> {
