@@ -23,10 +23,10 @@ import {
 import { arc, arcStyles } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts';
+import { attribute, element, flag, property, state } from '../ui/element.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
 import '../widget/table.ts';
-import { attribute, element, flag, property, state } from '../ui/element.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';

@@ -9,7 +9,7 @@ export const saveJson = (name: string, text: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** Of an input's `change`. */
+/** The file of an input's `change` event. */
 export const chosenFile = ({ target }: Event): File | undefined =>
   target instanceof HTMLInputElement ? target.files?.[0] : undefined;
 

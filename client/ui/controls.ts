@@ -26,7 +26,7 @@ export const controlStyles: CSSResult = css`
   .muted {
     color: var(--arcus-muted);
   }
-  /* Why something failed. Empty without a failure. */
+  /* The reason of a failure. Empty without one. */
   .problem {
     font-weight: var(--arcus-weight-bold);
   }

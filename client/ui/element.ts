@@ -25,24 +25,33 @@ export const state = <Value>(initial: Value): Property<Value> => ({ state: true,
 type Base<Declared extends Properties> = Pick<typeof LitElement, keyof typeof LitElement> &
   (new () => LitElement & Values<Declared>);
 
-/** The base of a Lit element with these properties. A change of one draws the element again. */
-export const element = <Declared extends Properties>(properties: Declared): Base<Declared> => {
-  class Element extends LitElement {
+const withProperties = <Declared extends Properties>(
+  base: typeof LitElement,
+  properties: Declared,
+): Base<Declared> => {
+  class Declaring extends base {
     static override properties = properties;
 
     constructor() {
       super();
+      // Calls Lit's accessors: fields of the same names would hide them.
       for (const [name, { initial }] of Object.entries(properties)) Reflect.set(this, name, initial);
     }
   }
-  // The compiler does not see the accessors that Lit makes.
-  return Element as unknown as Base<Declared>;
+  // The compiler does not see the accessors.
+  return Declaring as unknown as Base<Declared>;
 };
 
-/** Such an element without a root of its own: the styles around it apply. */
+class RootlessElement extends LitElement {
+  protected override createRenderRoot(): this {
+    return this;
+  }
+}
+
+/** The base of a Lit element with these properties. A change of one draws the element again. */
+export const element = <Declared extends Properties>(properties: Declared): Base<Declared> =>
+  withProperties(LitElement, properties);
+
+/** Draws without a shadow root: the styles around the element apply. */
 export const rootlessElement = <Declared extends Properties>(properties: Declared): Base<Declared> =>
-  class extends element<Properties>(properties) {
-    protected override createRenderRoot(): this {
-      return this;
-    }
-  } as unknown as Base<Declared>;
+  withProperties(RootlessElement, properties);

@@ -57,7 +57,7 @@ export const gameLineStyles: CSSResult = css`
   }
 `;
 
-/** `<arcus-my-games>`: what this browser remembers of the tables of this site, in a dialog. */
+/** `<arcus-my-games>`: the tables and games of this site that the browser remembers, in a dialog. */
 class ArcusMyGames extends element({
   /** The server's origin. */
   host: attribute(''),

@@ -8,7 +8,7 @@ import type { MotionController, ShownMoment } from './motion-controller.ts';
 /** How long the last move is seen before the result. */
 const endStillMs = 1200;
 
-/** What the moments are shown on. */
+/** The element that draws the moments. */
 interface Screen<Id extends GameId> {
   /** Shows the connection, presence and hint. `hasMissed`: events were missed during a lost connection. */
   receive(state: TableState<Id>, before: TableState<Id> | null, hasMissed: boolean): void;
@@ -39,8 +39,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
   #unsubscribe = (): void => {};
   #newest: TableState<Id> | null = null;
   #shown: ViewOf<Id> | null = null;
-  /** The view that words are of while cards move; null while they lie still. */
-  settled: ViewOf<Id> | null = null;
+  #settled: ViewOf<Id> | null = null;
 
   constructor(host: ReactiveControllerHost, motion: MotionController<Id>, screen: Screen<Id>) {
     this.#host = host;
@@ -66,7 +65,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
     this.#pending = [];
     this.#queue.clear();
     this.#newest = null;
-    this.settled = null;
+    this.#settled = null;
     if (table === null) return;
     this.#unsubscribe = table.subscribe((state, events) => this.#receive(state, events));
     this.#enqueue(table.state, []);
@@ -75,6 +74,11 @@ export class Playback<Id extends GameId> implements ReactiveController {
   /** The decision at the table now: the shown view may be an earlier one. */
   get newestDecision(): number | undefined {
     return this.#newest?.view?.prompt?.decision;
+  }
+
+  /** The view before the step while its cards move: the words follow later. Null while they lie still. */
+  get settled(): ViewOf<Id> | null {
+    return this.#settled;
   }
 
   /** The newest moment is not shown yet, or its cards move. */
@@ -160,11 +164,11 @@ export class Playback<Id extends GameId> implements ReactiveController {
         this.#shown = view;
         const shown = this.#screen.show({ ...this.#newest, view }, before, events, isSkipped);
         ({ said } = shown);
-        this.settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
+        this.#settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
         return shown.movingMs;
       },
       settle: () => {
-        this.settled = null;
+        this.#settled = null;
         this.#host.requestUpdate();
         this.#screen.settle(view, before, events, said);
       },

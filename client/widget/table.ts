@@ -44,11 +44,13 @@ import { adoptGameStyles, tableStyles } from './styles.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
 
 const bubbleMs = 2000;
+
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
  * bar, slot `notice` below it. Event `arcus-left`: the viewer has left a running game.
  */
 export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
+  // Lit's own form: the base of `element` cannot name this class's type parameter.
   static override properties = {
     table: { attribute: false },
     invite: {},
@@ -100,9 +102,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private result: typeof import('./result/result.ts') | null;
   /** How many parts of a new game are not drawn yet. */
   declare private undrawn: number;
-  #drawing: Promise<unknown> | null = null;
   static override styles = tableStyles;
 
+  #drawing: Promise<unknown> | null = null;
   readonly #log = new TableLog<Id>();
   #promptText = '';
   #leaving = false;

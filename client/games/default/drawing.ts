@@ -38,7 +38,7 @@ export interface MountedDrawing<Context> {
 /** Mounts a part of the table, in any framework; `seat` is null except for a player area. */
 export type MountDrawing<Context> = (element: HTMLElement, seat: Seat | null) => MountedDrawing<Context>;
 
-/** What a drawing module exports, all optional. The default drawing replaces what it omits. */
+/** The exports of a drawing module, all optional. The default drawing replaces omitted ones. */
 export interface Drawing<View = unknown, Action extends GameAction = GameAction> {
   /** In the middle of the mat. */
   readonly board?: MountDrawing<DrawingContext<View, Action>>;

@@ -66,7 +66,7 @@ export const ownValue = <Value>(
   key: string,
 ): Value | undefined => (record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined);
 
-/** Of a hint that may be a text alone. */
+/** The object form of a hint; `full` makes it of a text. */
 export const fullHint = <Full extends object>(
   hint: UiText | Full | undefined,
   full: (text: UiText) => NoInfer<Full>,
@@ -160,7 +160,7 @@ const byPlayer = (context: Context, field: string, value: unknown): unknown =>
 const partOf = (field: string, value: unknown, hint: UiField | undefined): readonly Part[] => {
   if (hint === false || value === undefined || value === null) return [];
   const { label = labelFromName(field).toLowerCase(), as } = fullHint(hint, (text) => ({ label: text }));
-  // What is false, and what is empty without a hint, is not drawn.
+  // `false` is drawn as text only, an empty value with a hint only.
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   if ((value === false && as !== 'text') || (hint === undefined && isEmpty)) return [];
   return [{ field, value, label, as: as ?? displayOf(field, value) }];

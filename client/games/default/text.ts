@@ -131,7 +131,7 @@ const plainEvent = (game: Game, context: Context, { type, ...rest }: JsonObject 
   return typeof seat === 'number' ? `${context.who(seat as Seat).name}: ${sentence}.` : `${sentence}.`;
 };
 
-/** Null for an event that it hides. */
+/** Null if the hint hides the event. */
 export const eventHint = ({ hints: { events } }: Game, type: string): UiEvent | null => {
   const hint = ownValue(events, type);
   return hint === false ? null : fullHint(hint, (log) => ({ log }));

@@ -9,6 +9,7 @@ import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../s
 import { arc } from '../../theme/arc.ts';
 import { rainbowColours } from '../../theme/palette.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { element, state } from '../../ui/element.ts';
 import {
   forgetAll,
   type GameStatistics,
@@ -33,7 +34,6 @@ import {
 import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
-import { element, state } from '../../ui/element.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;

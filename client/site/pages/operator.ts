@@ -35,7 +35,7 @@ const sectionIn = (hash: string): { readonly section: Section; readonly table: s
   return { section: Object.hasOwn(sections, section) ? (section as Section) : 'overview', table };
 };
 
-/** What a section shows. */
+/** The data of the sections. */
 interface Data {
   /** `seesAddresses`: without them bans have no effect. */
   readonly desk?: Desk & { readonly seesAddresses: boolean };
@@ -54,7 +54,7 @@ interface Change {
   readonly path: string;
   readonly method?: string;
   readonly body?: object;
-  /** What the operator is asked besides the reason. */
+  /** Asked besides the reason. */
   readonly fields?: TemplateResult;
   /** The hash of the section to show then. */
   readonly next?: string;
@@ -135,7 +135,7 @@ const reportLine = ({ at, reason, table, game, by, player, chat, moves }: Report
 
 const field = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
 
-/** `<arcus-console>`: what the operator sees and does. */
+/** `<arcus-console>`: the pages and requests of an operator. */
 class ArcusConsole extends element({
   /** Null before the first answer. */
   isSignedIn: state<boolean | null>(null),

@@ -9,11 +9,11 @@ import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { attribute, element, state } from '../../ui/element.ts';
 import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
-import { attribute, element, state } from '../../ui/element.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */

@@ -8,6 +8,7 @@ import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { isGameId } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, theatreStyles } from '../../theme/arc.ts';
+import { attribute, element, flag, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { chosenFile, fileStyles, saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
@@ -16,7 +17,6 @@ import { pageStyles } from '../page-styles.ts';
 import { findingText, meaningOf, sortedFindings } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
-import { attribute, element, flag, state } from '../../ui/element.ts';
 
 const gamesLoaded = loadOwnGames().then((ownGames) =>
   setGames([...ownGames, ...arcusGames.filter(({ id }) => !ownGames.some((game) => game.id === id))]),

@@ -25,7 +25,7 @@ const judges = {
 } satisfies Record<GameId, unknown>;
 
 const budgetMs = 3_000;
-/** Then the page may draw. */
+/** The search pauses after it: the page draws. */
 const sliceMs = 16;
 
 /** A player's game, and the replay's texts for a decision. */

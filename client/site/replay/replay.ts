@@ -72,7 +72,7 @@ class ArcusReplay extends element({
   speed: state(1),
   ui: state<GameUi<GameId> | null>(null),
   copied: state(false),
-  /** What hard would have done at the moments that cost most. */
+  /** The moves of a hard computer player at the costliest moments. */
   costly: state<ReadonlyMap<number, string>>(new Map()),
 }) {
   #timeline: Timeline | null = null;

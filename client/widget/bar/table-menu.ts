@@ -21,9 +21,8 @@ import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
-import { RequestController } from '../../ui/request-controller.ts';
-import './rules.ts';
 import { attribute, element, property, state } from '../../ui/element.ts';
+import { RequestController } from '../../ui/request-controller.ts';
 import { isHandedOver, isHost, type Reminding, seatDot } from '../seats.ts';
 
 export { ArcusChat } from '../panel/chat.ts';
