@@ -165,6 +165,19 @@ test('a simulation refuses a number of players that the game does not have', () 
   expect(simulate(base, { players: 2, games: 4 }).wins).toHaveLength(2);
 });
 
+test('simulate: names a player that it does not know', () => {
+  expect(() => simulate(base, { pattern: ['expert'], games: 1 })).toThrow(
+    'there is no player expert, only random, easy, normal, hard',
+  );
+});
+
+test('simulate: names an option without a default', () => {
+  const game = { ...base, options: z.strictObject({ laps: z.int() }) };
+  expect(() => simulate(game, { games: 1 })).toThrow(
+    /stones: options {} are invalid, and every option needs a default: options\.laps: /,
+  );
+});
+
 test.each([
   ['pictures', 3, 'drop-rainbow has 3 pictures in its rules, and at least 4 are claimed. Draw more in'],
   [

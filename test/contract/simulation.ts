@@ -18,6 +18,7 @@ import {
 } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { Script } from '../helpers/opponents/script.ts';
+import { parseOptions } from './subject.ts';
 
 /** A level, `random` for random legal actions, or the name of a script. */
 export type PlayerKind = Level | 'random' | (string & {});
@@ -201,7 +202,7 @@ export interface Simulation {
 
 /**
  * Plays games without a table. `onGame` gets the number of games and the share won by the first kind.
- * @throws RangeError for a number of players that the game does not have; Error with the seed if a player acts illegally or a game does not end
+ * @throws RangeError for a number or kind of players that the game does not have; Error with the seed if a player acts illegally or a game does not end
  */
 export const simulate = (
   game: AnyGame,
@@ -212,9 +213,12 @@ export const simulate = (
   const { seed = 'simulation', scripts = {} } = plan;
   if (!game.players.includes(players))
     throw new RangeError(`${game.id} has ${game.players.join(', ')} players, not ${players}`);
+  const known = [...playerKinds, ...Object.keys(scripts)];
+  const unknown = pattern.find((kind) => !known.includes(kind));
+  if (unknown !== undefined) throw new RangeError(`there is no player ${unknown}, only ${known.join(', ')}`);
   const series = {
     game,
-    options: game.options.parse(plan.options ?? {}),
+    options: parseOptions(game, plan.options),
     scripts,
     seats: players,
     pattern,
@@ -229,7 +233,12 @@ export const simulate = (
       all.push(played);
       for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
     } catch (error) {
-      throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
+      throw new Error(
+        `game ${index} of seed ${seed} failed: ${error instanceof Error ? error.message : error}`,
+        {
+          cause: error,
+        },
+      );
     }
     onGame?.(index + 1, wilsonInterval(won.get(at(pattern, 0)) ?? 0, index + 1));
   }
@@ -274,7 +283,7 @@ export const wilsonInterval = (won: number, games: number): Interval => {
   const centre = (share + (z * z) / (2 * games)) / (1 + (z * z) / games);
   const reach =
     (z / (1 + (z * z) / games)) * Math.sqrt((share * (1 - share)) / games + (z * z) / (4 * games * games));
-  return { share, low: centre - reach, high: centre + reach };
+  return { share, low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 };
 
 const percent = (part: number): string => (100 * part).toFixed(1);

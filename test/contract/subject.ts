@@ -1,5 +1,6 @@
 import type { AnyGame, AnyGameExamples, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, byChance, byTimeouts, playRun, type Run } from './runs.ts';
 
@@ -15,6 +16,15 @@ export interface Subject {
 }
 
 export const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** The options of a game. @throws RangeError for invalid ones, also if an option that is left out has no default */
+export const parseOptions = ({ id, options }: AnyGame, given: unknown = {}): object => {
+  const parsed = options.safeParse(given);
+  if (parsed.success) return parsed.data as object;
+  throw new RangeError(
+    `${id}: options ${text(given)} are invalid, and every option needs a default: ${describeIssues(parsed.error, (path) => ['options', ...path])}`,
+  );
+};
 
 export const viewersOf = (run: Run): Viewer[] => [...seatsUpTo(run.seats), 'spectator'];
 
@@ -38,7 +48,7 @@ export const playAll = (
       const seed = `${game.id}, ${seats} players, round ${round}`;
       const chosen = rounds === 1 && seats === most ? short : undefined;
       const options =
-        round === 0 ? game.options.parse(chosen ?? always) : drawOptions(randomFrom(`${seed}, options`));
+        round === 0 ? parseOptions(game, chosen ?? always) : drawOptions(randomFrom(`${seed}, options`));
       return { seed, seats, options };
     }),
   );
