@@ -113,11 +113,26 @@ export const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
+/** The name that a file declares, on its page of the reference. */
+const declarations = {
+  'shared/protocol/table-view.ts': 'sdk#TableView',
+  'client/sdk/types.ts': 'sdk#Table',
+  'client/sdk/lobby.ts': 'sdk#Lobby',
+  'client/games/default/drawing.ts': 'widget#Drawing',
+  'shared/kernel/define-game.ts': 'game#GameDefinition',
+  'shared/kernel/ui-hints.ts': 'game#UiHints',
+  'shared/kernel/lesson.ts': 'game#Lesson',
+  'test/contract/versions.ts': 'testing#schemasOf',
+};
+
 /** Links to these files lead to other pages of the site. */
 const elsewhere: Readonly<Record<string, string>> = {
   'README.md': '/',
   'party/lobby/api-routes.ts': '/reference/api',
   'shared/protocol/settings.ts': '/reference/sdk#settings-of-a-table',
+  ...Object.fromEntries(
+    Object.entries(declarations).map(([source, name]) => [source, `/reference/${name.toLowerCase()}`]),
+  ),
   ...Object.fromEntries(Object.entries(modules).map(([name, source]) => [source, `/reference/${name}`])),
 };
 

@@ -69,11 +69,13 @@ test('ARCHITECTURE.md gives a reason for each dependency', () => {
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('DEPLOYMENT.md explains each line of a server’s log', () => {
+test('DEPLOYMENT.md explains each line of a server’s log and each code of a failed start', () => {
   const sources = readdirSync(join(root, 'party'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|devtools/.test(file))
     .map((file) => read(join('party', file)));
-  const events = [...sources.join('').matchAll(/\bevent: '([a-z-]+)'/g)].map(([, event = '']) => event);
+  const events = [...sources.join('').matchAll(/(?:\bevent: |StartError\(\s*)'([a-z-]+)'/g)].map(
+    ([, event = '']) => event,
+  );
   expect(events.length).toBeGreaterThan(20);
   const text = read('party/platforms/DEPLOYMENT.md');
   expect(events.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
@@ -108,6 +110,7 @@ test.each([
   ['../../shared/protocol/settings.ts', 'page', '/reference/sdk#settings-of-a-table'],
   ['../../docs/index.md', 'page', '/'],
   ['../sdk/index.ts#tableview', 'page', '/reference/sdk#tableview'],
+  ['../../client/games/default/drawing.ts', 'page', '/reference/widget#drawing'],
   ['messages.ts', 'outside', `${repository}/blob/HEAD/client/embed/messages.ts`],
   ['../../shared/games/seven-poker/RULES.es.md#sp-4', 'outside', '/rules/seven-poker?locale=es#sp-4'],
   ['/api/openapi.json', 'outside', '/api/openapi.json'],
