@@ -7,7 +7,7 @@
  */
 
 export type { GameId, GameTypes } from '../../shared/games/registry.ts';
-export type { Template } from '../../shared/kernel/action.ts';
+export type { Domain, Template } from '../../shared/kernel/action.ts';
 export type { Level, Outcome } from '../../shared/kernel/game.ts';
 export type { Seat, TableId } from '../../shared/kernel/ids.ts';
 export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/codes.ts';

@@ -82,12 +82,13 @@ const nameInferredTypes = (app: Application, files: readonly string[]): void => 
   );
 };
 
-/** Removes schemas, and members of classes that belong to a base class. */
+/** Removes the schemas of games, whose types are listed, and members of classes that belong to a base class. */
 const removeDetails = (context: Context): void => {
   for (const reflection of context.project.getReflectionsByKind(ReflectionKind.All)) {
     const declarations = context.getSymbolFromReflection(reflection)?.declarations ?? [];
     if (
-      (reflection.kindOf(ReflectionKind.Variable) && reflection.name.endsWith('Schema')) ||
+      (reflection.kindOf(ReflectionKind.Variable) &&
+        /^(options|action|state)Schema$/.test(reflection.name)) ||
       declarations.some((one) => ts.getCombinedModifierFlags(one) & ts.ModifierFlags.Override)
     )
       context.project.removeReflection(reflection);

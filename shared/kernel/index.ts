@@ -3,7 +3,14 @@
  *
  *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
  */
-export { type GameAction, isLegal, sampleAction, type Template, type TemplateAction } from './action.ts';
+export {
+  type Domain,
+  type GameAction,
+  isLegal,
+  sampleAction,
+  type Template,
+  type TemplateAction,
+} from './action.ts';
 export { type ApplyResult, defineGame, type GameDefinition } from './define-game.ts';
 export {
   type Advice,
@@ -28,7 +35,15 @@ export {
 } from './game.ts';
 export { type Seat, seatOf, seatsUpTo } from './ids.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
-export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from './random.ts';
+export {
+  type FastRandom,
+  fastRandomFrom,
+  type Lay,
+  newRandom,
+  type Random,
+  type RandomState,
+  resumeRandom,
+} from './random.ts';
 export { outcomeSchema, seatSchema } from './schemas.ts';
 export type {
   UiAction,

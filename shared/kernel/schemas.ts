@@ -16,6 +16,7 @@ export const describeIssues = (
     .map(({ path, message }) => `${named(path).map(String).join('.') || 'request'}: ${message}`)
     .join('; ');
 
+/** For schemas of states and actions. */
 export const seatSchema = z.custom<Seat>(isSeat, 'not a seat');
 export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 
@@ -33,6 +34,7 @@ export const randomStateSchema = z.strictObject({
   decks: z.strictObject({ open: hexSchema, order: hexSchema }).optional(),
 });
 
+/** For schemas of states. */
 export const outcomeSchema = z.strictObject({
   winners: z.array(seatSchema).readonly(),
   scores: z.array(z.number()).readonly(),

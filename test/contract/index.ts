@@ -9,7 +9,7 @@ import { type Claims, claimFaults } from './claims.ts';
 import { playAll } from './subject.ts';
 import { type Schemas, versionFaults } from './versions.ts';
 
-export type { GameExamples } from '../../shared/kernel/game.ts';
+export type { GameExamples, Position } from '../../shared/kernel/game.ts';
 export type { Claims, Duel } from './claims.ts';
 export { relabelled } from './hiding.ts';
 export {
