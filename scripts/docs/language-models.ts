@@ -15,7 +15,7 @@ const sectionOf = (markdown: string, slug: string): string => {
     .replace(/^.*\n/, '');
 };
 
-/** A page's Markdown as one text: with what it includes, and links within the site or paths in the repository. */
+/** A page's Markdown with its includes filled in. Links lead to pages of the site, or are paths in the repository. */
 const textOf = (file: string): string =>
   readFileSync(root + file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -37,7 +37,7 @@ const textOf = (file: string): string =>
       return `\`\`\`${language}\n${part.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, '')}\n\`\`\``;
     });
 
-/** Writes `llms.txt` (llmstxt.org), a list of all pages, and `llms-full.txt`, the guides and the reference as one text. */
+/** Writes `llms.txt` (llmstxt.org), a list of all pages, and `llms-full.txt`: guides, reference, architecture and fair shuffles as one text. */
 export const writeForLanguageModels = (folder: string): void => {
   const lists = sections.map(
     ({ text, pages }) =>
@@ -53,7 +53,9 @@ export const writeForLanguageModels = (folder: string): void => {
       ...lists,
     ].join('\n'),
   );
-  const full = sections.filter(({ text }) => text !== 'How it works').flatMap(({ pages }) => pages);
+  const full = sections
+    .flatMap(({ pages }) => pages)
+    .filter(({ path }) => !/^about\/(?!architecture|fairness)/.test(path));
   writeIfNew(
     `${folder}/llms-full.txt`,
     [head, ...full.map(({ source, path }) => `<!-- /docs/${path} -->\n\n${textOf(source)}`)].join('\n'),

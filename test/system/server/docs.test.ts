@@ -98,9 +98,11 @@ describe('the reference', () => {
       [...(written[`${page}.md`] ?? '').matchAll(/^### ([\w]+)/gm)].map(([, name = '']) => name),
     );
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !headings.has(name) && !/Schema$|^Options$|^default$/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      names.filter(
+        (name) => !headings.has(name) && !/^(options|action|state)Schema$|^Options$|^default$/.test(name),
+      ),
+    ).toEqual([]);
   });
 
   test('of the API has every route, and each code with what helps', () => {
@@ -113,7 +115,7 @@ describe('the reference', () => {
   });
 });
 
-test('docs: language models get a list of all pages, and the guides, the protocol and the reference as one text', () => {
+test('docs: language models get a list of all pages, and the guides, the protocol, the reference and fair shuffles as one text', () => {
   const list = readFileSync(`${root}build/public/docs/llms.txt`, 'utf8');
   const text = readFileSync(`${root}build/public/docs/llms-full.txt`, 'utf8');
   for (const { path } of pages.slice(1)) expect(list).toContain(`](/docs/${path})`);
@@ -125,6 +127,7 @@ test('docs: language models get a list of all pages, and the guides, the protoco
     "import { connectTable, lobby } from 'arcus-tables';",
     'rounds: z.int().min(1).max(7).default(5)',
     '# The protocol',
+    '# Fair shuffles and verifiable transcripts',
     'function connectTable<Id extends',
   ])
     expect(text).toContain(part);
