@@ -21,6 +21,7 @@ const samples: Readonly<Record<string, readonly [rule: string, text: string]>> =
     ['party/relay/a.ts', '../platforms/worker.ts'],
     ['party/directory/a.ts', '../table/step.ts'],
     ['party/counters/a.ts', '../lobby/app.ts'],
+    ['party/desk/a.ts', '../lobby/app.ts'],
     ['party/lobby/a.ts', 'partyserver'],
     ['party/platforms/a.ts', '../../client/sdk/table.ts'],
     ['client/theme/a.ts', '../games/registry.ts'],
