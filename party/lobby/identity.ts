@@ -24,21 +24,28 @@ export interface Page {
   readonly origin: string | null;
 }
 
-type IdentityEnv = Pick<LobbyEnv, 'sites' | 'userBannedUntil' | 'now'>;
+type BanEnv = Pick<LobbyEnv, 'userBannedUntil' | 'now'>;
+type IdentityEnv = BanEnv & Pick<LobbyEnv, 'sites'>;
+
+/** Null unless the operator has banned the user of this site. */
+export const banOf = ({ userBannedUntil, now }: BanEnv, site: string, user: string): ProblemDetail | null => {
+  const until = userBannedUntil(site, user);
+  if (until === null) return null;
+  return { code: 'banned', detail: `Try again in ${Math.ceil((until - now()) / 1_000)} s.` };
+};
 
 /** Verifies an identity for the server at the request's origin. */
 export const verifyIdentity = async (
-  { sites, userBannedUntil, now }: IdentityEnv,
+  env: IdentityEnv,
   { url, origin }: Page,
   { identity, client }: { readonly identity: string; readonly client: string },
 ): Promise<Result<Verified, ProblemDetail>> => {
   const site = siteIdSchema.safeParse(siteOfIdentity(identity));
   if (!site.success) return fail({ code: 'identity-invalid', detail: 'iss: It is no JWT of a site.' });
-  const verified = await sites.verify(site.data, identity, digestOf(client), new URL(url).origin);
+  const verified = await env.sites.verify(site.data, identity, digestOf(client), new URL(url).origin);
   if (!verified.ok) return verified;
-  const until = userBannedUntil(site.data, verified.value.sub);
-  if (until !== null)
-    return fail({ code: 'banned', detail: `Try again in ${Math.ceil((until - now()) / 1_000)} s.` });
+  const ban = banOf(env, site.data, verified.value.sub);
+  if (ban !== null) return fail(ban);
   const isAllowed = isOriginAllowed(verified.value.origins, origin, url);
   return isAllowed ? verified : fail(foreignPage);
 };

@@ -250,7 +250,7 @@ describe('[SEC-136] a banned network', () => {
   });
 });
 
-test('[SEC-136] a banned user of a site is not signed in, at any network, nor opens a table; others are', async () => {
+test('[SEC-136] a banned user of a site is not signed in or invited, and opens no table; others are', async () => {
   const key = await server.addSite('club');
   const identityOf = async (user: string) => {
     const exp = Math.floor(server.world.now / 1_000) + 300;
@@ -269,8 +269,14 @@ test('[SEC-136] a banned user of a site is not signed in, at any network, nor op
   const ban = { whose: { table: id, seat: 0 }, kind: 'user', hours: 2, reason: 'Insults' };
   expect((await post('/operator/bans', { ...ban, kind: 'device' }, asOperator)).status).toBe(404);
   expect((await post('/operator/bans', ban, asOperator)).status).toBe(201);
-  const answers = [await signIn('ann'), await open('ann'), await signIn('bo'), await open('bo')];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 201]);
+  const { id: another } = (await (await open('bo')).json()) as { id: string };
+  const asSite = { authorization: `Bearer ${key}` };
+  const invite = async (user: string) =>
+    post(`/api/v1/tables/${another}/invites`, { user, name: user }, asSite);
+  const statuses = async (user: string) =>
+    (await Promise.all([signIn(user), open(user), invite(user)])).map(({ status }) => status);
+  expect(await statuses('ann')).toEqual([403, 403, 403]);
+  expect(await statuses('bo')).toEqual([200, 201, 200]);
   expect(JSON.stringify([await server.desk.read(), await auditRows()])).not.toMatch(/"ann|ann"/);
   await server.world.pass(7_200_000);
   expect((await open('ann')).status).toBe(201);

@@ -9,6 +9,7 @@ import { idForRequest } from '../runtime/table-ids.ts';
 import { userTokenOf } from '../sites/keys.ts';
 import { queueUnderLoad, unlessDraining } from './api.ts';
 import { apiRoutes, noSuchTable, type ProblemDetail } from './api-routes.ts';
+import { banOf } from './identity.ts';
 import { type HonoEnv, type LobbyContext, serverOf } from './serve.ts';
 import { requireSite } from './site-keys.ts';
 import { candidateIds, parseNewTable } from './tables.ts';
@@ -135,6 +136,8 @@ serve(apiRoutes.expelUser, async (c, { path: { id }, body: { user } }) => {
 serve(apiRoutes.inviteUser, async (c, { path: { id }, body }) => {
   const { secret, siteTables } = c.env;
   const { id: site } = c.get('site');
+  const ban = banOf(c.env, site, body.user);
+  if (ban !== null) return fail(ban);
   const isSeated = await siteTables.invite(id, site, memberOf(secret, site, id, body));
   if (isSeated === null) return fail(noSuchTable);
   const { url } = addressesOf(c, id);

@@ -229,8 +229,9 @@ const serverRows: Rows = {
   'party/lobby/identity.ts': [
     ['SEC-96', 'return isAllowed ? verified : fail(foreignPage);', 'return verified;'],
     ['SEC-96', 'only === table ?', 'true ?'],
-    ['SEC-136', 'if (until !== null)', 'if (until === 0)'],
+    ['SEC-136', 'if (until === null)', 'if (until !== 0)'],
   ],
+  'party/lobby/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
   'party/table/site/site-events.ts': [
     ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
   ],
