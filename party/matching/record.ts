@@ -212,9 +212,10 @@ export const withItems = <Name extends Part>(
 };
 
 export const withoutItems = (record: MatcherRecord, part: Part, ...ids: readonly string[]): MatcherRecord => {
+  if (!ids.some((id) => record[part].has(id))) return record;
   const left = new Map<string, object>(record[part]);
   for (const id of ids) left.delete(id);
-  return left.size === record[part].size ? record : { ...record, [part]: left };
+  return { ...record, [part]: left };
 };
 
 export const withoutAll = <Name extends Part>(
@@ -222,8 +223,9 @@ export const withoutAll = <Name extends Part>(
   part: Name,
   isGone: (item: ItemOf<Name>) => boolean,
 ): MatcherRecord => {
-  const items = [...record[part].values()] as ItemOf<Name>[];
-  return withoutItems(record, part, ...items.filter(isGone).map(({ id }) => id));
+  const items: Items = record;
+  const gone = [...items[part].values()].filter(isGone);
+  return withoutItems(record, part, ...gone.map(({ id }) => id));
 };
 
 /** The tickets of a party, including those that have a seat. */
