@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { hexSchema } from '../../shared/kernel/schemas.ts';
 import { newReportSchema, type Report, reportSchema } from '../../shared/protocol/operator.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrThrow, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
+import { loadStored, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
 import { RowLog } from './row-log.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -44,8 +44,7 @@ export class Reports {
     const reporters = await Promise.all(
       by.map(async (hash) => {
         const key = reporterPrefix + hash;
-        const row = await this.#storage.get(key);
-        const times = row === undefined ? [] : readOrThrow(reporterShape, row).times;
+        const { times } = (await loadStored(this.#storage, key, reporterShape)) ?? { times: [] };
         return { key, times: times.filter((at) => at + dayMs > now) };
       }),
     );
@@ -98,7 +97,6 @@ export class Reports {
   }
 
   async #last(): Promise<number> {
-    const stored = await this.#storage.get(lastKey);
-    return stored === undefined ? 0 : readOrThrow(reportsShape, stored).last;
+    return (await loadStored(this.#storage, lastKey, reportsShape))?.last ?? 0;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../shared/protocol/operator.ts';
 import { oneAtATime } from '../runtime/one-at-a-time.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
+import { loadStored, readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { Reports, type reportCallSchema } from './reports.ts';
 import { RowLog } from './row-log.ts';
 
@@ -43,7 +43,7 @@ export const maxAuditRows = 2_000;
 /** Rows are never changed or deleted otherwise. */
 const auditLog = new RowLog('audit:', maxAuditRows, auditShape);
 
-/** The operator's action for the audit log, with its changes of flags and bans. */
+/** The operator's action for the audit log, with its changes. */
 export const deskChangeSchema = z.strictObject({
   row: auditRowSchema.omit({ number: true, at: true }),
   flags: flagsSchema.partial().optional(),
@@ -163,10 +163,9 @@ export class DeskRoom {
   async #load(): Promise<Loaded> {
     if (this.#loaded !== null) return this.#loaded;
     const { storage } = this.#platform;
-    const stored = await storage.get(deskKey);
-    const desk =
-      stored === undefined ? { flags: noFlags, notice: null, lastRow: 0 } : readOrThrow(deskShape, stored);
+    const stored = await loadStored(storage, deskKey, deskShape);
     const rows = [...(await storage.list({ prefix: banPrefix })).values()];
+    const desk = stored ?? { flags: noFlags, notice: null, lastRow: 0 };
     this.#loaded = { ...desk, bans: rows.map((row) => readOrThrow(banShape, row)) };
     return this.#loaded;
   }

@@ -1,5 +1,5 @@
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { readOrThrow, type Shape, toStored } from '../runtime/stored.ts';
+import { loadStored, type Shape, toStored } from '../runtime/stored.ts';
 
 /** Stored rows numbered from 1: each overwrites the one `max` before it. */
 export class RowLog<Row extends { readonly number: number }> {
@@ -21,14 +21,16 @@ export class RowLog<Row extends { readonly number: number }> {
   /** The newest first. @param before a row's number; null for the first page */
   async page(storage: RoomStorage, last: number, before: number | null, limit: number): Promise<Row[]> {
     const newest = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, last);
-    const numbers = Array.from({ length: limit }, (_, index) => newest - index);
-    const stored = await Promise.all(
-      numbers.map((number) => (number > 0 ? storage.get(this.#keyOf(number)) : undefined)),
+    const length = Math.max(0, Math.min(limit, newest));
+    const numbers = Array.from({ length }, (_, index) => newest - index);
+    const rows = await Promise.all(
+      numbers.map((number) =>
+        loadStored(storage, this.#keyOf(number), this.#shape).then((row) =>
+          row?.number === number ? [row] : [],
+        ),
+      ),
     );
-    return stored.flatMap((value, index) => {
-      const row = value === undefined ? null : readOrThrow(this.#shape, value);
-      return row !== null && row.number === numbers[index] ? row : [];
-    });
+    return rows.flat();
   }
 
   #keyOf(number: number): string {
