@@ -4,8 +4,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { codeAlphabet, codeLength, codeLifetimeMs, maxWrongCodes } from '../../shared/protocol/table-code.ts';
 import type { Call } from '../runtime/calls.ts';
-import { oneAtATime } from '../runtime/one-at-a-time.ts';
-import type { RoomStorage } from '../runtime/room-storage.ts';
+import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
 
 /** Milliseconds since 1970. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { oneAtATime } from '../runtime/one-at-a-time.ts';
-import type { RoomStorage } from '../runtime/room-storage.ts';
+import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, shapeOf, toStored } from '../runtime/stored.ts';
 
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));

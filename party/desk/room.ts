@@ -12,8 +12,7 @@ import {
   noticeSchema,
   type Report,
 } from '../../shared/protocol/operator.ts';
-import { oneAtATime } from '../runtime/one-at-a-time.ts';
-import type { RoomStorage } from '../runtime/room-storage.ts';
+import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { Reports, type reportCallSchema } from './reports.ts';
 import { RowLog } from './row-log.ts';

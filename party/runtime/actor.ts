@@ -11,7 +11,7 @@ import {
   spendTokens,
   type TokenBucket,
 } from './limits.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from './room-storage.ts';
 import { errorOf, type LoadFailure, type StoredFault } from './stored.ts';
 
 /** The state of an open socket. The platform stores it with the socket, also while the actor sleeps. */

@@ -14,8 +14,7 @@ import {
   siteIdSchema,
   withoutUser,
 } from '../../shared/protocol/site.ts';
-import { oneAtATime } from '../runtime/one-at-a-time.ts';
-import type { RoomStorage } from '../runtime/room-storage.ts';
+import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
