@@ -202,10 +202,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The known identities of a seat's player; null without a table. */
   identify(seat: Seat): Promise<Identities | null> {
-    return this.inTurn(async () => {
-      const loaded = await this.#find();
-      return loaded.ok ? identitiesOf(loaded.value, seat, this.#connections()) : null;
-    });
+    return this.#read((record) => identitiesOf(record, seat, this.#connections()));
   }
 
   /** Hash of the network that created the table; null if it is not stored. */
