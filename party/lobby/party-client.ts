@@ -236,8 +236,7 @@ export const partyClient = (callRoom: Call, secret: string, load: Load, deskRead
         call(z.array(auditRowSchema), 'desk', deskName, 'audit', { before, limit }),
       /** Stores a report. Returns 0, or the seconds until this network and device may report again. */
       report: (report: NewReport, address: string | null, device: string) => {
-        const sources = [`device ${device}`, ...(address === null ? [] : [address])];
-        const by = sources.map((source) => openerOf(secret, source));
+        const by = [deviceHash(secret, device), ...(address === null ? [] : [openerOf(secret, address)])];
         return call(z.int(), 'desk', deskName, 'report', { report, by });
       },
       reports: (before: number | null, limit: number) =>

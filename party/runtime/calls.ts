@@ -159,7 +159,7 @@ export const partyCall = (
 export const openerOf = (secret: string, network: string): string =>
   bytesToHex(derived(secret, 'arcus-opener', network));
 
-/** Of a ban. @param device the device's id */
+/** Of a ban, or of a report's sender. */
 export const deviceHash = (secret: string, device: string): string => openerOf(secret, `device ${device}`);
 
 /** Of a ban: a user of a site. */

@@ -296,7 +296,7 @@ const serverRows: Rows = {
     ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
   ],
   'party/lobby/party-client.ts': [
-    ['SEC-131', 'const by = sources.map(', 'const by = sources.slice(1).map('],
+    ['SEC-131', 'const by = [deviceHash(secret, device), ', 'const by = ['],
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
   'party/lobby/rate-limiter.ts': [
