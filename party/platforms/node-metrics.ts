@@ -18,7 +18,7 @@ export class Metrics {
   readonly sentBytes: Counter<'party'>;
   readonly syncSeconds: Histogram;
   /** From the start of a wait to the seat. */
-  readonly queueWaitSeconds: Histogram<'game'>;
+  readonly #queueWaitSeconds: Histogram<'game'>;
   readonly refusals: Counter<'code'>;
 
   constructor() {
@@ -56,7 +56,7 @@ export class Metrics {
       buckets: secondsBuckets,
       registers,
     });
-    this.queueWaitSeconds = new Histogram({
+    this.#queueWaitSeconds = new Histogram({
       name: 'arcus_queue_wait_seconds',
       help: 'Time of players in a queue until they have a seat',
       labelNames: ['game'],
@@ -74,7 +74,7 @@ export class Metrics {
   readLine({ event, game, waitsMs }: LogLine, level: string): void {
     this.#events.inc({ event: String(event), level });
     if (event === 'matched' && Array.isArray(waitsMs))
-      for (const ms of waitsMs) this.queueWaitSeconds.observe({ game: String(game) }, ms / 1_000);
+      for (const ms of waitsMs) this.#queueWaitSeconds.observe({ game: String(game) }, ms / 1_000);
   }
 
   /** @param countByParty of the present */
