@@ -354,7 +354,6 @@ const notice = (visit: Visit, { title, text }: Record<'title' | 'text', string>,
 </main>`,
   });
 
-/** @param what is missing */
 export const missingPage = (visit: Visit, what: 'notFound' | 'noTable'): Html => {
   const words = wordsIn[visit.locale];
   // `_top`: leaves a frame.

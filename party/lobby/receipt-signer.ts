@@ -1,7 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { calculateJwkThumbprint } from 'jose';
-import type { Signer } from '../../shared/kernel/web-crypto.ts';
-import { toBase64url } from '../../shared/kernel/web-crypto.ts';
+import { type Signer, toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
 import { signerOfSecret } from '../runtime/secret.ts';

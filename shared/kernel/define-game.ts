@@ -29,7 +29,7 @@ import { fail, ok, type Result } from './util.ts';
 /** The rule named in rejections of games without numbered rules. */
 const turnRule = 'ALL-3';
 
-/** What `apply` returns: `ok` and `fail` make the second form. */
+/** The result of `apply`: `ok` and `fail` make the second form. */
 export type ApplyResult<State, Event> =
   | { readonly state: State; readonly events?: readonly Event[] }
   | Result<Applied<State, Event>, Rejection>;
@@ -58,8 +58,8 @@ export interface GameDefinition<
   /** A player's action: an object with a `type`, or a union of them. */
   readonly action: z.ZodType<Action>;
   /**
-   * The stored state, as plain JSON. With texts like `phase: 'lay'` in it, annotate what your functions return, or TypeScript widens them to
-   * string: `z.infer<typeof state>`, and for `apply` an `ApplyResult` of it.
+   * The stored state, as plain JSON. With literals like `phase: 'lay'` in it, annotate the results of your functions, or TypeScript widens
+   * them to string: `z.infer<typeof state>`, and for `apply` an `ApplyResult` of it.
    */
   readonly state: z.ZodType<State>;
   /** Without it the type is inferred from `redact`. */

@@ -84,7 +84,7 @@ const liveSeatSchema = z.strictObject({
   isConnected: z.boolean().nullable(),
   isAway: z.boolean(),
   satAt: time,
-  /** What the operator can ban of the player. */
+  /** Possible kinds of a ban of the player. */
   known: z.array(z.enum(banKinds)),
 });
 

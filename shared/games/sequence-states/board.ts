@@ -4,9 +4,7 @@ import type { StateCode } from './cards.ts';
 /** Ten rows of ten spaces. A space is row × 10 + column, both from 0. */
 export const boardSize = 10;
 
-/**
- * By space (SQ-6). Never changes, because stored games contain spaces.
- */
+/** By space (SQ-6). Never changes, because stored games contain spaces. */
 // biome-ignore format: a line for each row of the board
 export const layout = [
   'KY', 'IN', 'UT', 'FL', 'WY', 'PA', 'CO', 'NV', 'WI', 'CT',
