@@ -93,7 +93,16 @@ const siteRoute = <Parts extends Shape<z.ZodObject>, Value>(
   { problems = [], ...rest }: Definition<Parts, Value>,
 ) => route(method, `/api/v1${path}`, { ...rest, problems: [...problems, 'bad-key'] });
 
-const noContent = { status: 204, schema: z.null(), what: 'Done' } as const;
+const found = <Value>(schema: z.ZodType<Value>, what: string): Answer<Value> => ({
+  status: 200,
+  schema,
+  what,
+});
+const created = <Value>(schema: z.ZodType<Value>, what: string): Answer<Value> => ({
+  ...found(schema, what),
+  status: 201,
+});
+const noContent: Answer<null> = { status: 204, schema: z.null(), what: 'Done' };
 
 const tablePath = z.object({ id: tableIdSchema });
 
@@ -132,19 +141,25 @@ export const noSuchSeat: ProblemDetail = {
   detail: 'There is no such table, or no seat of this token.',
 };
 
+const ofTable = <Parts extends Shape<z.ZodObject>>(parts: Parts) => ({
+  request: { path: tablePath, ...parts },
+  missing: noSuchTable,
+});
+const ofSeat = { request: { path: tablePath }, missing: noSuchSeat };
+const ofGame = { request: { path: gamePathSchema }, missing: noSuchGame };
 const userRequest = { path: z.object({ user: userIdSchema }), query: userDataQuerySchema };
 
 /** By operation id. */
 export const apiRoutes = {
   listGames: route('get', '/api/games', {
     summary: 'The games, the numbers of players they are for, and their options as JSON Schema',
-    answer: { status: 200, schema: gameListSchema, what: 'The games' },
+    answer: found(gameListSchema, 'The games'),
   }),
 
   createTable: route('post', '/api/tables', {
     summary: 'Opens a table. Unless it is listed, only those find it who are given its id',
     request: { body: createTableSchema },
-    answer: { status: 201, schema: newTableSchema, what: 'The new table, and the token that makes its host' },
+    answer: created(newTableSchema, 'The new table, and the token that makes its host'),
     problems: [...newTableProblems, ...identityProblems, 'proof-needed'],
   }),
 
@@ -152,80 +167,69 @@ export const apiRoutes = {
     summary:
       'The listed tables of a region: those with a free seat, then those where a game is on, most people first',
     request: { query: tableQuerySchema },
-    answer: { status: 200, schema: tableListSchema, what: 'One page of tables' },
+    answer: found(tableListSchema, 'One page of tables'),
     problems: ['unknown-game'],
   }),
 
   lookUpTable: route('get', '/api/tables/{id}', {
     summary: 'One table, listed or not',
-    request: { path: tablePath },
-    answer: { status: 200, schema: tableSummarySchema, what: 'The table' },
-    missing: noSuchTable,
+    ...ofTable({}),
+    answer: found(tableSummarySchema, 'The table'),
   }),
 
   findCode: route('post', '/api/codes', {
     summary: 'The table of a code that a player said aloud. Ten wrong codes a day',
     request: { body: findCodeSchema },
-    answer: { status: 200, schema: codeTableSchema, what: 'The table' },
+    answer: found(codeTableSchema, 'The table'),
     problems: ['no-such-code', 'proof-needed', 'not-json', 'foreign-origin', 'busy'],
   }),
 
   reportPlayer: route('post', '/api/tables/{id}/reports', {
     summary:
       'Reports another player to the operator, with the last public moves and messages. A seat token as bearer. Three a day',
-    request: { path: tablePath, body: reportPlayerSchema },
+    ...ofTable({ body: reportPlayerSchema }),
     answer: noContent,
     problems: ['not-found', 'not-json', 'foreign-origin'],
-    missing: noSuchTable,
   }),
 
   signIn: route('post', '/api/tables/{id}/identity', {
     summary:
       'Signs a user of the table’s site in: the seat token opens the same seat on each of their devices',
-    request: { path: tablePath, body: identityUseSchema },
-    answer: {
-      status: 200,
-      schema: signedInSchema,
-      what: 'The seat token, and the name and role that the site chose',
-    },
+    ...ofTable({ body: identityUseSchema }),
+    answer: found(signedInSchema, 'The seat token, and the name and role that the site chose'),
     problems: identityProblems,
-    missing: noSuchTable,
   }),
 
   getTranscript: route('get', '/api/tables/{id}/games/{gameNumber}', {
     summary:
       'The transcript of a game that is over, to check and to see again. A seat token as bearer opens what its seat may see',
-    request: { path: gamePathSchema },
-    answer: { status: 200, schema: anyTranscript, what: 'The transcript' },
-    missing: noSuchGame,
+    ...ofGame,
+    answer: found(anyTranscript, 'The transcript'),
   }),
 
   getReceipt: route('get', '/api/tables/{id}/games/{gameNumber}/receipt', {
     summary:
       'The result of a game that is over, signed by the server. A seat token as bearer adds its seat and user',
-    request: { path: gamePathSchema },
-    answer: { status: 200, schema: newReceiptSchema, what: 'The receipt' },
-    missing: noSuchGame,
+    ...ofGame,
+    answer: found(newReceiptSchema, 'The receipt'),
   }),
 
   getTableData: route('get', '/api/tables/{id}/data', {
     summary: 'All that the table stores of the player whose seat token is the bearer',
-    request: { path: tablePath },
-    answer: { status: 200, schema: tableDataSchema, what: 'The data' },
-    missing: noSuchSeat,
+    ...ofSeat,
+    answer: found(tableDataSchema, 'The data'),
   }),
 
   deleteTableData: route('delete', '/api/tables/{id}/data', {
     summary:
       'Deletes them: the player leaves, the name becomes neutral, messages and reminders are removed. The logs of games stay, and the names in their terms, until the table ends',
-    request: { path: tablePath },
+    ...ofSeat,
     answer: noContent,
-    missing: noSuchSeat,
   }),
 
   getPushKey: route('get', '/api/push-key', {
     summary: 'The public key of the server’s reminders (VAPID), with which a page subscribes to them',
-    answer: { status: 200, schema: z.strictObject({ publicKey: z.string() }), what: 'The key, as base64url' },
+    answer: found(z.strictObject({ publicKey: z.string() }), 'The key, as base64url'),
   }),
 
   createSiteTable: siteRoute('post', '/tables', {
@@ -240,76 +244,68 @@ export const apiRoutes = {
       }),
       body: createSiteTableSchema,
     },
-    answer: { status: 201, schema: newSiteTableSchema, what: 'The table' },
+    answer: created(newSiteTableSchema, 'The table'),
     problems: [...newTableProblems, 'conflict', 'too-many-tables'],
   }),
 
   listSiteTables: siteRoute('get', '/tables', {
     summary: 'The open tables of the site, by id',
     request: { query: siteTableQuerySchema },
-    answer: { status: 200, schema: siteTableListSchema, what: 'One page of tables' },
+    answer: found(siteTableListSchema, 'One page of tables'),
   }),
 
   getSiteTable: siteRoute('get', '/tables/{id}', {
     summary: 'A table of the site: its seats, game and last result',
-    request: { path: tablePath },
-    answer: { status: 200, schema: siteTableSchema, what: 'The table' },
-    missing: noSuchTable,
+    ...ofTable({}),
+    answer: found(siteTableSchema, 'The table'),
   }),
 
   closeSiteTable: siteRoute('delete', '/tables/{id}', {
     summary: 'Ends a table of the site, also during a game',
-    request: { path: tablePath },
+    ...ofTable({}),
     answer: noContent,
-    missing: noSuchTable,
   }),
 
   expelUser: siteRoute('post', '/tables/{id}/expel', {
     summary: 'Removes a user from a table for good',
-    request: { path: tablePath, body: siteUserSchema.pick({ user: true }) },
+    ...ofTable({ body: siteUserSchema.pick({ user: true }) }),
     answer: noContent,
-    missing: noSuchTable,
   }),
 
   inviteUser: siteRoute('post', '/tables/{id}/invites', {
     summary: 'A link that opens a user’s seat. The table keeps the seat until it ends or starts by time',
-    request: { path: tablePath, body: siteUserSchema },
-    answer: { status: 200, schema: invitationSchema, what: 'The link' },
+    ...ofTable({ body: siteUserSchema }),
+    answer: found(invitationSchema, 'The link'),
     problems: ['conflict'],
-    missing: noSuchTable,
   }),
 
   listEvents: siteRoute('get', '/events', {
     summary:
       'The site’s events of the last 30 days, or as the operator says, oldest first: the same as its webhook gets',
     request: { query: eventQuerySchema },
-    answer: { status: 200, schema: eventPageSchema, what: 'One page of events' },
+    answer: found(eventPageSchema, 'One page of events'),
   }),
 
   listDeadLetters: siteRoute('get', '/dead-letters', {
     summary: 'Events that the webhook did not confirm within 24 hours',
     request: { query: deadLetterQuerySchema },
-    answer: { status: 200, schema: deadLettersSchema, what: 'The events' },
+    answer: found(deadLettersSchema, 'The events'),
   }),
 
   getUserData: siteRoute('get', '/users/{user}', {
     summary: 'All that the site’s open tables and its feed store of a user, by pages',
     request: userRequest,
-    answer: { status: 200, schema: userDataSchema, what: 'One page' },
+    answer: found(userDataSchema, 'One page'),
   }),
 
   deleteUserData: siteRoute('delete', '/users/{user}', {
     summary: 'Deletes them, by pages: repeat with `cursor` until `next` is null. Sign the user in no more',
     request: userRequest,
-    answer: { status: 200, schema: userDeletionSchema, what: 'One page is done' },
+    answer: found(userDeletionSchema, 'One page is done'),
   }),
 
   health: route('get', '/health', {
     summary: 'Whether the server answers, and its version',
-    answer: {
-      status: 200,
-      schema: z.strictObject({ ok: z.literal(true), version: z.string() }),
-      what: 'It does',
-    },
+    answer: found(z.strictObject({ ok: z.literal(true), version: z.string() }), 'It does'),
   }),
 };
