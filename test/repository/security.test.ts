@@ -21,8 +21,9 @@ test.each(['wrangler.jsonc', 'partykit.json', 'package.json', 'compose.yaml', 'D
 );
 
 test('SECURITY.md: every id is used once', () => {
-  expect(promises.length).toBeGreaterThan(60);
-  expect(new Set(promises.map(({ id }) => id)).size).toBe(promises.length);
+  const ids = read('SECURITY.md').match(/SEC-\d+/g) ?? [];
+  expect(ids.length).toBeGreaterThan(60);
+  expect(promises.map(({ id }) => id)).toEqual([...new Set(ids)]);
 });
 
 test('SECURITY.md: a skipped test or one expected to fail does not count', () => {
