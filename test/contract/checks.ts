@@ -27,6 +27,7 @@ export const checks = {
   '[ALL-4] the order of hidden hands is not visible': hiding.visibleOrders,
   '[ALL-4] the scramble changes only hidden parts': hiding.scrambleFaults,
   'the positions are states, and the rule page has their rules': states.positionFaults,
+  'the hints name fields of the view': states.unknownFields,
   'its lesson can be played to the end by each action that it awaits': lessonFaults,
 } satisfies Record<string, (subject: Subject) => string[]>;
 

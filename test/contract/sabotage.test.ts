@@ -240,6 +240,11 @@ const rows: readonly Sabotage[] = [
     rules: loadRules(dropRainbow.id).replaceAll('DR-12', 'DR-1'),
   },
   {
+    name: 'a hint for a field that no view has',
+    caughtBy: 'the hints name fields of the view',
+    game: broken({ ui: { middle: { heap: 'Heap' } } }),
+  },
+  {
     name: 'a lesson in which a computer player acts out of turn',
     caughtBy: 'its lesson can be played to the end by each action that it awaits',
     game: broken({ lesson: { seats: 2, steps: [{ say: '', others: [{ type: 'stop' }] }], end: '' } }),

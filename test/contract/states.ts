@@ -3,7 +3,7 @@ import { canonicalJson, findNonJson } from '../../shared/kernel/util.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
 import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
-import { gameChance } from './runs.ts';
+import { gameChance, statesOf } from './runs.ts';
 import { type Subject, text, viewersOf } from './subject.ts';
 
 export const optionFaults = ({ game }: Subject): string[] => {
@@ -112,6 +112,26 @@ export const deltaFaults = ({ game, runs }: Subject): string[] =>
       if (canonicalJson(made) !== canonicalJson(after)) report(`the delta for ${viewer} gives another view`);
     }
   });
+
+/** Fields of hints that no view has. */
+export const unknownFields = ({ game, runs }: Subject): string[] => {
+  const { ui } = game;
+  if (ui === undefined || ui === 'built-in') return [];
+  const { hand, players, middle = {} } = ui;
+  const named = [
+    ['hand', typeof hand === 'object' ? hand.field : hand],
+    ['players', players],
+    ...Object.keys(middle).map((field) => ['middle', field]),
+  ];
+  const views = runs.flatMap((run) =>
+    statesOf(run).flatMap((state) => viewersOf(run).map((viewer) => Object(game.view(state, viewer)))),
+  );
+  return named.flatMap(([hint, field]) =>
+    field === undefined || views.some((one) => field in one)
+      ? []
+      : [`ui.${hint} names “${field}”, which no view has`],
+  );
+};
 
 export const positionFaults = ({ game, examples, rules }: Subject): string[] => {
   const names = examples.positions.map(({ name }) => name);
