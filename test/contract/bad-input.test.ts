@@ -136,12 +136,13 @@ test('the contract lists all texts without a claimed language at once, by langua
       mat: '#123456',
       about: 'Take stones.',
       middle: { left: { label: { en: 'left', es: 'quedan' }, as: 'text' } },
+      seats: { hand: 'hand' },
     },
   };
   const problems = (game: AnyGame) => contract(game, { claims: { locales: ['ko', 'es'] } }).problems;
   expect(problems(spoken as AnyGame)).toEqual([
-    expect.stringMatching(/^2 texts have no ko: ui\.about, ui\.middle\.left\.label\. /),
-    expect.stringMatching(/^1 texts have no es: ui\.about\. /),
+    expect.stringMatching(/^3 texts have no ko: ui\.about, ui\.middle\.left\.label, ui\.seats\.hand\. /),
+    expect.stringMatching(/^2 texts have no es: ui\.about, ui\.seats\.hand\. /),
   ]);
   const lesson = { seats: 2, steps: [{ say: 'Take one.' }], end: { en: 'Done.', ko: '끝', es: 'Fin.' } };
   expect(problems({ ...stones, lesson })).toEqual([

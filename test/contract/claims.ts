@@ -87,16 +87,18 @@ const ruleFaults = ({ rules }: Subject, minRules: number): string[] => {
       ];
 };
 
-/** Strings of hints that are no texts. */
-const untranslated = /^(as|colour|cover|field|hand|key|mat|module|players|rank|suit|takes|text)$/;
+/** Paths of strings that are no texts. */
+const untranslated =
+  /^ui(\.(mat|cover|module|players|hand(\.(field|as))?|cards\..+\.(rank|suit|colour|text)|(middle|seats)\.[^.]+\.as|actions\.[^.]+\.(key|fields\.[^.]+\.as)|events\.[^.]+\.takes))?$/;
 
 /** Every text below a value, by its path. */
 const textsIn = (value: unknown, path: string): readonly (readonly [path: string, text: UiText])[] => {
+  if (typeof value === 'string' && untranslated.test(path)) return [];
   if (typeof value === 'string' || (isJsonObject(value) && 'en' in value)) return [[path, value as UiText]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value)
-    .filter(([key, inner]) => typeof inner !== 'string' || !untranslated.test(key))
-    .flatMap(([key, inner]) => textsIn(inner, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`),
+  );
 };
 
 const localeFaults = ({ ui, lesson }: AnyGame, locale: Locale): string[] => {
