@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
@@ -8,14 +9,27 @@ import { sharedServer } from '../../helpers/server.ts';
 const server = sharedServer();
 const browser = await sharedBrowser();
 
+/** Animations load after the first drawing, with their styles. A game that begins before lies still. */
+const untilAnimated = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator('arcus-table-view')
+        .evaluate(({ shadowRoot }) =>
+          shadowRoot?.adoptedStyleSheets.some(({ cssRules }) =>
+            [...cssRules].some(({ cssText }) => cssText.startsWith('.flying {')),
+          ),
+        ),
+    )
+    .toBe(true);
+
 test('motion: the deal of a new game is animated, and a press on the mat ends the animation', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { clockAlone: true } });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await sitDown(page, 'Ann');
   await page.getByRole('button', { name: /^Add computer on seat/ }).click();
-  // Animations load after the first drawing.
-  await page.waitForLoadState('networkidle');
+  await untilAnimated(page);
   const left = page.getByText(/\d+ left/);
   // Flights are short: the press runs inside the page.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
@@ -68,7 +82,7 @@ test('motion: a bust knocks the twins, its words follow the cards, and the log k
   const { page, faults } = await visit(browser, table.link);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Play on' }).click();
-  await page.waitForLoadState('networkidle');
+  await untilAnimated(page);
   await page.getByRole('button', { name: 'Log' }).click();
   const view = page.locator('arcus-table-view');
   await view.evaluate(({ shadowRoot: root }) => {
@@ -128,7 +142,7 @@ test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
     const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
     const { page, faults } = await visit(browser, table.link);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.waitForLoadState('networkidle');
+    await untilAnimated(page);
     const view = page.locator('arcus-table-view');
     await view.evaluate(({ shadowRoot: root }) => {
       const seen = { flown: 0, unseen: 0 };
