@@ -165,6 +165,14 @@ test('table: texts follow the game after a translator wrapped them in <font>; nu
   await expect.poll(() => deck.textContent()).not.toBe(before);
   for (const player of players) autoplay(player);
   await isOver;
+  // Each page batches its announcements: after the last batch, one message is announced alone.
+  const announced = (page: Page) => page.locator('arcus-table-view > .unseen[role=status]');
+  for (const page of [translated, plain])
+    await announced(page)
+      .filter({ hasText: /\bwins?\b/ })
+      .waitFor({ state: 'attached' });
+  await host.say('Well played');
+  await expect.poll(() => announced(translated).textContent()).toBe('Ann writes: Well played');
   // Both settle.
   await expect
     .poll(async () => {
