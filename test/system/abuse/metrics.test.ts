@@ -33,6 +33,9 @@ const ownServer = async (variables: Readonly<Record<string, string>>) => {
 test('a flood of requests and sockets is counted by its code while it lasts', async () => {
   const { origin, sample } = await ownServer({ ...limits, ARCUS_REQUESTS_PER_MINUTE: '30' });
   let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
   const headers = { [addressHeader]: '198.51.100.1' };
   const flood = async (refuse: () => Promise<unknown>) => {
     while (!isOver) await refuse();
