@@ -43,8 +43,14 @@ export class Announcer implements ReactiveController {
   }
 }
 
-/** Elements with their own use of letters. */
 const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
+
+/** The event is of an element with its own use of letters, or inside one. */
+export const isTyped = (event: Event): boolean => isWithin(event, ownKeys);
+
+/** Also inside nested shadow roots. */
+export const isWithin = (event: Event, selector: string): boolean =>
+  event.composedPath().some((part) => part instanceof Element && part.matches(selector));
 
 /** Single-letter shortcuts, which a player can turn off. */
 export class KeyboardShortcuts implements ReactiveController {
@@ -79,9 +85,8 @@ export class KeyboardShortcuts implements ReactiveController {
   readonly #keydown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, repeat } = event;
     if (!this.enabled || ctrlKey || metaKey || altKey || repeat) return;
-    const path = event.composedPath();
-    if (path.some((part) => part instanceof HTMLElement && part.matches(ownKeys))) return;
-    if (this.#host.contained && !path.includes(this.#host)) return;
+    if (isTyped(event)) return;
+    if (this.#host.contained && !event.composedPath().includes(this.#host)) return;
     if (!isBehindDialog(this.#host.renderRoot)) this.#press(key.toLowerCase(), event);
   };
 }

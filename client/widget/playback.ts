@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { beatMsOf } from '../../shared/protocol/speed.ts';
 import { isGameEvent, isTableEvent } from '../game-ui/log.ts';
 import type { EventOf, GameId, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import { isTyped, isWithin } from './accessibility.ts';
 import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
 import type { MotionController, ShownMoment } from './motion-controller.ts';
 
@@ -86,13 +87,15 @@ export class Playback<Id extends GameId> implements ReactiveController {
     return this.#queue.isBehind;
   }
 
-  /** Shows the newest moment immediately. A key or a press on the mat that skips does nothing else. */
+  /** Shows the newest moment immediately. A key or a press on the game that skips does nothing else: its button may have changed. */
   readonly skip = (event?: Event): void => {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
-    if (event?.type === 'pointerdown' && !event.composedPath().some(isMat)) return;
+    if (event?.type === 'pointerdown' && !isWithin(event, '.mat')) return;
+    const isKey = event instanceof KeyboardEvent;
+    if (isKey && isTyped(event)) return;
     const { isBehind } = this.#queue;
     if (isBehind || this.#motion.isMoving) this.#motion.finish();
-    if (isBehind && event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key))
+    if (isBehind && isKey && ['Enter', ' '].includes(event.key) && isWithin(event, '.stage'))
       event.preventDefault();
     this.#queue.skip();
   };
@@ -175,8 +178,6 @@ export class Playback<Id extends GameId> implements ReactiveController {
     };
   }
 }
-
-const isMat = (target: EventTarget): boolean => target instanceof Element && target.matches('.mat');
 
 export const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
 

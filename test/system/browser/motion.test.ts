@@ -75,6 +75,52 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
   expect(faults).toEqual([]);
 });
 
+test('motion: keys typed in the chat end no animation, and keys on the bar keep their effect', async () => {
+  const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
+  await table.players[0]?.start();
+  const { page, faults } = await visit(browser, table.link);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await untilAnimated(page);
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByLabel('Your message').waitFor();
+  // Flights are short: the keys are pressed inside the page, one per flight.
+  await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
+    const typed: { readonly target: string; readonly hasEffect: boolean; readonly flies: boolean }[] = [];
+    Object.assign(window, { typed });
+    const targets = ['input', '.log-button', '.stage'];
+    const flying = () => root?.querySelectorAll('.flying').length ?? 0;
+    const watch = new MutationObserver((changes) => {
+      const begins = changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) => node instanceof Element && node.matches('.flying')),
+      );
+      const target = targets[0];
+      if (!begins || target === undefined) return;
+      targets.shift();
+      const element =
+        root?.querySelector('arcus-chat')?.shadowRoot?.querySelector(target) ?? root?.querySelector(target);
+      const key = { key: 'Enter', bubbles: true, composed: true, cancelable: true };
+      const hasEffect = element?.dispatchEvent(new KeyboardEvent('keydown', key)) ?? false;
+      typed.push({ target, hasEffect, flies: flying() > 0 });
+    });
+    if (root) watch.observe(root, { childList: true, subtree: true });
+  });
+  const typed = () => page.evaluate(() => Reflect.get(window, 'typed') as readonly unknown[]);
+  for (const count of [1, 2, 3]) {
+    await table.players.find(({ state }) => state.view?.prompt)?.act({ type: 'draw' });
+    await expect.poll(async () => (await typed()).length).toBe(count);
+    await expect.poll(() => page.locator('.flying').count()).toBe(0);
+  }
+  expect(await typed()).toEqual([
+    { target: 'input', hasEffect: true, flies: true },
+    { target: '.log-button', hasEffect: true, flies: false },
+    { target: '.stage', hasEffect: false, flies: false },
+  ]);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
 test('motion: a bust knocks the twins, its words follow the cards, and the log keeps its entries', async () => {
   const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
