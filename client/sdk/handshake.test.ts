@@ -29,9 +29,9 @@ setUpFakeTable();
 
 const other = 'U'.repeat(43);
 /** Resolves when the latest connection has sent another request. */
-const sent = (): Promise<unknown> => {
+const sent = async (): Promise<void> => {
   const before = requests().length;
-  return vi.waitUntil(() => requests().length > before);
+  await expect.poll(() => requests().length).toBeGreaterThan(before);
 };
 const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, wire: wireVersion, token });
 

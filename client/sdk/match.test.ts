@@ -192,7 +192,7 @@ describe('a match', () => {
     matcher().say(['prove', challenge]);
     // Sent before the matcher had the proof.
     matcher().say(['prove', challenge.replace('salt', 'sand')]);
-    await vi.waitFor(() => expect(matcher().sent).toHaveLength(2));
+    await expect.poll(() => matcher().sent).toHaveLength(2);
     const [first, second] = matcher().sent;
     expect(second).toEqual({ ...Object(first), proof: expect.stringContaining(`${challenge}.`) });
     expect(seeking.state.status).toBe('waiting');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
@@ -95,8 +95,10 @@ describe('a request', () => {
     last().say(['ok', idOf(0)]);
     await after;
     // After the answer the signal has no effect.
-    const third = table.say('Again', { signal: AbortSignal.timeout(50) });
+    const late = new AbortController();
+    const third = table.say('Again', { signal: late.signal });
     last().say(['ok', idOf(1)]);
+    late.abort(new Error('enough'));
     await third;
   });
 
@@ -107,13 +109,13 @@ describe('a request', () => {
     last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, roster: null }));
     const given = new AbortController();
     const started = table.start({ signal: given.signal });
-    await vi.waitFor(() => expect(requests()).toMatchObject([{ type: 'commit' }]));
+    await expect.poll(requests).toMatchObject([{ type: 'commit' }]);
     given.abort(new Error('enough'));
     await expect(started).rejects.toThrow('enough');
     await expect(table.start({ signal: given.signal })).rejects.toThrow('enough');
     const later = table.start();
     last().say(['ok', idOf(0)]);
-    await vi.waitFor(() => expect(requests()[1]).toMatchObject({ type: 'start' }));
+    await expect.poll(() => requests()[1]).toMatchObject({ type: 'start' });
     last().say(['ok', idOf(1)]);
     await later;
   });
@@ -137,7 +139,7 @@ describe('a request', () => {
     expect(keyFromLink(table.seatLink('https://host/t/x') ?? '')).toBe(key);
     const done = Promise.all([table.act({ type: 'draw' }), table.addBot(2)]);
     expect(requests()).toEqual([]);
-    await vi.waitFor(() => expect(requests()).toMatchObject([{ type: 'act', signed: { after: 7 } }]));
+    await expect.poll(requests).toMatchObject([{ type: 'act', signed: { after: 7 } }]);
     const { signature = '' } = Object(requests()[0]?.signed);
     expect(await isSignedBy(publicKey, actionText(bound, seatOf(0), 7, { type: 'draw' }), signature)).toBe(
       true,
@@ -147,7 +149,7 @@ describe('a request', () => {
     last().say(welcome, view(5));
     expect(requests()).toMatchObject([{ type: 'act', signed: { after: 7, signature } }]);
     last().say(['ok', idOf(0)]);
-    await vi.waitFor(() => expect(requests()).toHaveLength(2));
+    await expect.poll(requests).toHaveLength(2);
     last().say(['ok', idOf(1)]);
     await done;
   });

@@ -27,7 +27,7 @@ test('the screen stays on from the first wish to the last, and again when a hidd
   lock.keep(true);
   expect(log).toEqual(['on']);
   lock.keep(false);
-  await vi.waitFor(() => expect(log).toEqual(['on', 'off']));
+  await expect.poll(() => log).toEqual(['on', 'off']);
   lock.keep(true);
   show('hidden');
   show('visible');
@@ -35,7 +35,7 @@ test('the screen stays on from the first wish to the last, and again when a hidd
   lock.keep(false);
   show('hidden');
   show('visible');
-  await vi.waitFor(() => expect(log).toEqual(['on', 'off', 'on', 'on', 'off']));
+  await expect.poll(() => log).toEqual(['on', 'off', 'on', 'on', 'off']);
 });
 
 test('without wake locks, or refused, a page works as before', () => {

@@ -93,7 +93,7 @@ describe('the queue of new tables', () => {
     };
     const all = [0, 1, 2].map((index) => load.queue(open(index)));
     for (const index of [0, 1, 2]) {
-      await vi.waitUntil(() => ends.length > index, { interval: 0 });
+      await expect.poll(() => ends.length, { interval: 0 }).toBeGreaterThan(index);
       expect(begun).toEqual([0, 1, 2].slice(0, index + 1));
       ends[index]?.();
       // The fake clock stands still: no timer fires.
@@ -165,7 +165,7 @@ describe('a server under load', () => {
       body: '{"game":"drop-rainbow"}',
       headers: { 'content-type': 'application/json' },
     });
-    await vi.waitFor(() => expect(queued).toHaveBeenCalled());
+    await expect.poll(() => queued).toHaveBeenCalled();
     end();
     await pending;
     expect((await opening).status).toBe(201);
