@@ -11,6 +11,7 @@ import {
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { whenAdmitted } from './admitted.ts';
 import { ownTokens, until } from './players.ts';
 import { randomFrom } from './random.ts';
 
@@ -35,7 +36,7 @@ export const openTable = async (
   names: readonly string[],
 ): Promise<LiveTable> => {
   const hostTokens = ownTokens();
-  const { id } = await lobby(origin, hostTokens).createTable(wish);
+  const { id } = await whenAdmitted(() => lobby(origin, hostTokens).createTable(wish));
   const players = names.map((_, seat) =>
     connectTable({ host: origin, table: id, tokens: seat === 0 ? hostTokens : ownTokens(), WebSocket }),
   );

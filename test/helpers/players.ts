@@ -13,6 +13,7 @@ import {
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { whenAdmitted } from './admitted.ts';
 import { randomFrom } from './random.ts';
 
 /** A store per client, as in a browser. */
@@ -73,7 +74,8 @@ export const join = (
 };
 
 export const createTable = async (origin: string, wish: Partial<CreateTable> = {}): Promise<NewTable> => {
-  const table = await lobby(origin, ownTokens()).createTable({ game: 'drop-rainbow', ...wish });
+  const { createTable: open } = lobby(origin, ownTokens());
+  const table = await whenAdmitted(() => open({ game: 'drop-rainbow', ...wish }));
   hostTokens.set(table.id, table.hostToken);
   return table;
 };

@@ -60,6 +60,7 @@ const tickets = async () => {
   await delay(200);
   seeker.close();
 };
+const listedTable = JSON.stringify({ game: 'drop-rainbow', settings: { listed: true } });
 const floods: Readonly<Record<string, () => Promise<unknown>>> = {
   tickets,
   watchers: watchers.act,
@@ -67,7 +68,7 @@ const floods: Readonly<Record<string, () => Promise<unknown>>> = {
   bodies: () => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() }),
   'made-up tables': () => get(`${origin}/t/${newTableId()}`, { address: newAddress() }),
   'made-up names': () => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() }),
-  'new tables': () => openTable(origin, { settings: { listed: true } }),
+  'new tables': () => post(`${origin}/api/tables`, listedTable, { address: newAddress() }),
 };
 
 /** One client at a hundred tables, with a seat and a spectator at each, below their limits: each message requests a whole view. */

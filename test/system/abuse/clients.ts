@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { addressHeader } from './servers.ts';
 
 /** Clients independent of the SDK, as an attacker's. */
@@ -146,11 +147,23 @@ export const holdableWay = async (server: string) => {
 
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number) {
+  /** Seconds; null if a retry does not help. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, headers: IncomingHttpHeaders) {
     super(`refused with ${status}`);
     this.status = status;
+    this.retryAfter = Number(headers['retry-after'] ?? 0) || null;
   }
 }
+
+/** Waits while the server is busy. */
+export const postAdmitted = (...request: Parameters<typeof post>): Promise<Answer> =>
+  whenAdmitted(async () => {
+    const answer = await post(...request);
+    if (answer.status === 503) throw new Refused(answer.status, answer.headers);
+    return answer;
+  });
 
 /** Emits `ended` with the closing frame: the TCP connection may last longer. */
 class EndedSocket extends WebSocket {
@@ -198,7 +211,7 @@ export class RawSocket {
         socket.once('error', reject);
         socket.once('unexpected-response', (request, response) => {
           request.destroy();
-          reject(new Refused(response.statusCode ?? 0));
+          reject(new Refused(response.statusCode ?? 0, response.headers));
         });
       });
       return opened;
@@ -478,11 +491,14 @@ export interface NewTable {
   readonly asHost: Readonly<Record<string, unknown>>;
 }
 
-/** @throws Refused */
+/** Waits while the server is busy. @throws Refused */
 export const openTable = async (origin: string, wish: object = {}, from: From = {}): Promise<NewTable> => {
   const body = JSON.stringify({ game: 'drop-rainbow', ...wish });
-  const { status, text } = await post(`${origin}/api/tables`, body, { address: newAddress(), ...from });
-  if (status !== 201) throw new Refused(status);
+  const { status, headers, text } = await postAdmitted(`${origin}/api/tables`, body, {
+    address: newAddress(),
+    ...from,
+  });
+  if (status !== 201) throw new Refused(status, headers);
   const { id, hostToken } = openedSchema.parse(JSON.parse(text));
   return { id, asHost: hostToken === undefined ? {} : { hostToken } };
 };

@@ -6,7 +6,7 @@ import {
   type RunningServer,
   startServer,
 } from '../../../scripts/start/server.ts';
-import { type Answer, newAddress, newTableId, post, TableClient } from './clients.ts';
+import { type Answer, newAddress, newTableId, post, postAdmitted, TableClient } from './clients.ts';
 import { isLong, onEachPlatform, secret } from './servers.ts';
 
 const tableSchema = z.object({ id: z.string(), hostToken: z.string() });
@@ -29,7 +29,8 @@ const lookAt = (moment: number | null, after = 0): string => JSON.stringify({ do
 const look = lookAt(null);
 
 const newTable = async (origin: string): Promise<z.infer<typeof tableSchema>> => {
-  const answer = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}', { address: newAddress() });
+  const body = '{"game":"drop-rainbow"}';
+  const answer = await postAdmitted(`${origin}/api/tables`, body, { address: newAddress() });
   return tableSchema.parse(JSON.parse(answer.text));
 };
 

@@ -8,6 +8,7 @@ import {
   newNetwork,
   newTableId,
   post,
+  postAdmitted,
   RawSocket,
   Refused,
   TableClient,
@@ -52,17 +53,8 @@ const received = async (url: string, from: From): Promise<string> => {
 
 await onEachPlatform('the entry points', (server) => {
   const { origin, platform } = server;
-  /** Retries while the server is too busy for new tables. */
-  const create = async (from: From, body: object = {}) => {
-    for (;;) {
-      const answer = await post(
-        `${origin}/api/tables`,
-        JSON.stringify({ game: 'drop-rainbow', ...body }),
-        from,
-      );
-      if (answer.status !== 503) return answer;
-    }
-  };
+  const create = (from: From, body: object = {}) =>
+    postAdmitted(`${origin}/api/tables`, JSON.stringify({ game: 'drop-rainbow', ...body }), from);
   const newTable = async (body: object = {}): Promise<string> =>
     tableSchema.parse(JSON.parse((await create({ address: newAddress() }, body)).text)).id;
 

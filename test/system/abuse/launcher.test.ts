@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { signatureHeader } from '../../../party/runtime/calls.ts';
 import { devPlatforms, freePort, type Platform } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
-import { type Answer, get, newAddress, newTableId, post, RawSocket } from './clients.ts';
+import { type Answer, get, newAddress, newTableId, post, postAdmitted, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
 
@@ -206,7 +206,7 @@ const end = async ({ process: launcher }: Launched): Promise<void> => {
 
 /** Whether its own page may use devtools. */
 const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
-  const made = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
+  const made = await postAdmitted(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
   const look = JSON.stringify({ do: 'look', after: 0, moment: null });
   return (await post(`${origin}/devtools/tables/${id}`, look, { origin })).status === 200;
@@ -275,7 +275,9 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
       // More than pending calls are allowed; party/lobby/load.test.ts has larger numbers.
       test('opens eight tables that are requested together', async () => {
         const opened = await Promise.all(
-          Array.from({ length: 8 }, () => post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}')),
+          Array.from({ length: 8 }, () =>
+            postAdmitted(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}'),
+          ),
         );
         expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 201));
       });
@@ -320,7 +322,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
             }
           }
         };
-        const made = await post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
+        const made = await postAdmitted(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
         expect(made.status).toBe(201);
         // The first request creates the server's own files.
         await ask(['y', 'seven-poker.mars', '1'.repeat(300)]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { drawToTheEnd, MatcherClient, newAddress, newToken, TableClient } from './clients.ts';
 import { isLong, onEachPlatform, tablesPerHour } from './servers.ts';
 
@@ -14,14 +15,16 @@ const ownTerms = () => {
 
 const queue = 'drop-rainbow.2.weur';
 
+/** Waits while the server is busy. */
+const comeTo = (...seeker: Parameters<typeof MatcherClient.come>): Promise<MatcherClient> =>
+  whenAdmitted(() => MatcherClient.come(...seeker));
+
 await onEachPlatform('a matcher', (server) => {
   const { origin } = server;
 
   /** Matches players and seats them. */
   const matched = async (count: number, wish: object) => {
-    const seekers = await Promise.all(
-      times(count, () => MatcherClient.come(origin, `drop-rainbow.${count}.weur`, wish)),
-    );
+    const seekers = await Promise.all(times(count, () => comeTo(origin, `drop-rainbow.${count}.weur`, wish)));
     for (const seeker of seekers) seeker.seek();
     const [id = ''] = await Promise.all(seekers.map((seeker) => seeker.table()));
     const guests = await Promise.all(
@@ -59,12 +62,12 @@ await onEachPlatform('a matcher', (server) => {
 
   test('limits a socket to one ticket', async () => {
     const wish = { ...ownTerms(), latencies: {} };
-    const attacker = await MatcherClient.come(origin, queue, wish);
+    const attacker = await comeTo(origin, queue, wish);
     for (const token of times(10, newToken)) attacker.seek({ token });
     // Answered after all others.
     attacker.socket.say({ type: 'cancel' });
     await attacker.socket.next('cancelled');
-    const honest = await MatcherClient.come(origin, queue, wish);
+    const honest = await comeTo(origin, queue, wish);
     honest.seek();
     expect(await honest.others()).toBe(0);
     for (const one of [attacker, honest]) one.close();
@@ -76,7 +79,7 @@ await onEachPlatform('a matcher', (server) => {
     const tables: string[] = [];
     for (let pairs = 0; pairs <= tablesPerHour; pairs += 1) {
       const pair = await Promise.all(
-        times(2, () => MatcherClient.come(origin, queue, wish, { address }).catch(() => null)),
+        times(2, () => comeTo(origin, queue, wish, { address }).catch(() => null)),
       );
       for (const seeker of pair) seeker?.seek();
       const [table] = await Promise.all(pair.map((seeker) => seeker?.table().catch(() => undefined)));
@@ -93,7 +96,7 @@ await onEachPlatform('a matcher', (server) => {
     const { id, seekers, guests } = await matched(2, wish);
     const [greedy] = seekers;
     greedy?.seek({ back: id });
-    const third = await MatcherClient.come(origin, queue, wish);
+    const third = await comeTo(origin, queue, wish);
     third.seek();
     await expect(greedy?.table(id, 5)).rejects.toThrow('a table never came');
     for (const one of [...guests, ...seekers, third]) one.close();
@@ -103,7 +106,7 @@ await onEachPlatform('a matcher', (server) => {
     'lets three players play although a fourth never joins',
     async () => {
       const wish = ownTerms();
-      const come = () => MatcherClient.come(origin, 'drop-rainbow.3.weur', wish);
+      const come = () => comeTo(origin, 'drop-rainbow.3.weur', wish);
       const absent = await come();
       absent.seek();
       await absent.socket.next('waiting');

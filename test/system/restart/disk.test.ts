@@ -76,7 +76,7 @@ test('a server that cannot store says so in its health, accepts no table, serves
     database.exec(
       `CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`,
     );
-  await expect(createTable(origin)).rejects.toThrow();
+  await expect(lobby(origin, ownTokens()).createTable({ game: 'drop-rainbow' })).rejects.toThrow();
   const health = await fetch(`${origin}/health`);
   expect([health.status, await health.json()]).toEqual([503, { ok: false, code: 'data-not-writable' }]);
   expect((await fetch(`${origin}/api/tables/${id}`)).status).toBe(200);
@@ -138,19 +138,23 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
   const tables = await Promise.all(Array.from({ length: 3 }, () => playedTable(origin)));
   const moves = () => tables.map(({ acknowledged }) => acknowledged());
   await expect.poll(() => Math.min(...moves())).toBeGreaterThan(3);
-  expect(eventsIn(server.log())).toContainEqual({
-    event: 'slow-disk',
-    code: 'data-slow',
-    ms: expect.toSatisfy((ms: number) => ms >= 100),
-  });
+  await expect
+    .poll(() => eventsIn(server.log()))
+    .toContainEqual({
+      event: 'slow-disk',
+      code: 'data-slow',
+      ms: expect.toSatisfy((ms: number) => ms >= 100),
+    });
 
   // Long enough for the poll to find games in progress.
   writeFileSync(delay, '1100');
   const refusal = expect.poll(() =>
-    createTable(origin).then(
-      () => 'opened',
-      ({ code }) => code,
-    ),
+    lobby(origin, ownTokens())
+      .createTable({ game: 'drop-rainbow' })
+      .then(
+        () => 'opened',
+        ({ code }) => code,
+      ),
   );
   await refusal.toBe('busy');
   const before = moves();

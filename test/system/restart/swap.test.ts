@@ -27,6 +27,7 @@ import { setGames } from '../../../shared/kernel/game-registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { firstVersions } from '../../helpers/deployed-games.ts';
 import { shortOptions } from '../../helpers/games.ts';
 import { linkSqlite } from '../../helpers/package.ts';
@@ -60,7 +61,8 @@ const openTable = async (host: string, game: string) => {
   const stores = Array.from({ length: seats }, () => ownTokens());
   const request = { game, seats, settings: { turnSeconds: null }, options: options[game] ?? {} };
   // Tables have the types of the Arcus games.
-  const { id } = await lobby(host, at(stores, 0)).createTable(request as unknown as CreateTable);
+  const { createTable } = lobby(host, at(stores, 0));
+  const { id } = await whenAdmitted(() => createTable(request as unknown as CreateTable));
   const clients = stores.map((tokens) => connectTable({ host, table: id, tokens, WebSocket }));
   const first = at(clients, 0);
   for (const [seat, client] of clients.entries()) await client.sit({ name: `Player ${seat}`, seat });

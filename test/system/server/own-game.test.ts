@@ -21,6 +21,7 @@ import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { verify } from '../../../scripts/package/verify.ts';
 import { devPlatforms, freePort, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { axe, crossing, fitsWidth, outOfWindow, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
@@ -251,7 +252,9 @@ test('own game: npm create arcus accepts a folder with only a repository', async
 const playHighCard = async (host: string, seed: string): Promise<void> => {
   const own = tokens();
   const desk = lobby(host, own);
-  const { id } = await desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } });
+  const { id } = await whenAdmitted(() =>
+    desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } }),
+  );
   const ann = connectTable({ host, table: id, tokens: own });
   const bo = connectTable({ host, table: id, tokens: tokens() });
   await ann.sit({ name: 'Ann' });
@@ -379,7 +382,9 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
   test('on a phone no seat of five lies over the cards in the middle', async () => {
     const host = server.origin;
     const own = tokens();
-    const { id } = await lobby(host, own).createTable<typeof highCard>({ game: 'high-card', seats: 5 });
+    const { id } = await whenAdmitted(() =>
+      lobby(host, own).createTable<typeof highCard>({ game: 'high-card', seats: 5 }),
+    );
     const players = [own, tokens()].map((kept) =>
       connectTable<typeof highCard>({ host, table: id, game: 'high-card', tokens: kept }),
     );

@@ -4,8 +4,9 @@ import { lobby } from '../../../client/sdk/lobby.ts';
 import { findMatch } from '../../../client/sdk/match.ts';
 import { solveChallenge } from '../../../client/sdk/proof-of-work.ts';
 import { platforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { ownTokens } from '../../helpers/players.ts';
-import { type From, MatcherClient, newAddress, post } from '../abuse/clients.ts';
+import { type From, MatcherClient, newAddress, postAdmitted } from '../abuse/clients.ts';
 import { addressHeader, isLong } from '../abuse/servers.ts';
 
 /** A server takes seconds to start, and platforms differ only in reading a variable. */
@@ -26,7 +27,7 @@ describe.each(asked)('a server with proof of work, on %s', (platform) => {
   const create = async (from: From, proof?: string) => {
     const headers = proof === undefined ? {} : { 'arcus-proof': proof };
     const body = '{"game":"drop-rainbow"}';
-    const { status, text } = await post(`${server.origin}/api/tables`, body, { ...from, headers });
+    const { status, text } = await postAdmitted(`${server.origin}/api/tables`, body, { ...from, headers });
     const { id, code, challenge } = JSON.parse(text);
     return { status, id, code, challenge: String(challenge) };
   };
@@ -53,11 +54,12 @@ describe.each(asked)('a server with proof of work, on %s', (platform) => {
   test('[SEC-47] refuses a ticket without a proof, and opens one ticket per proof', async () => {
     const queue = 'drop-rainbow.2.weur';
     const from = { address: newAddress() };
-    const seeker = await MatcherClient.come(server.origin, queue, {}, from);
+    const come = () => whenAdmitted(() => MatcherClient.come(server.origin, queue, {}, from));
+    const seeker = await come();
     const asks = seeker.socket.next('prove');
     seeker.seek();
     const proof = await solveChallenge(String((await asks)[1]));
-    const other = await MatcherClient.come(server.origin, queue, {}, from);
+    const other = await come();
     const asksOther = other.socket.next('prove');
     other.seek({ proof });
     await asksOther;
@@ -75,7 +77,7 @@ describe.each(asked)('a server with proof of work, on %s', (platform) => {
 
   test('works with the SDK', async () => {
     const { createTable, getTable } = lobby(server.origin, ownTokens());
-    const { id } = await createTable({ game: 'drop-rainbow', seats: 2 });
+    const { id } = await whenAdmitted(() => createTable({ game: 'drop-rainbow', seats: 2 }));
     expect(await getTable(id)).toMatchObject({ id, seats: 2 });
     const seek = () =>
       findMatch({

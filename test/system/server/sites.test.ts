@@ -9,6 +9,7 @@ import { type Identity, lobby } from '../../../client/sdk/index.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at, parseJson } from '../../../shared/kernel/util.ts';
 import { type SiteSecrets, siteSecretsSchema } from '../../../shared/protocol/site.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { runScript } from '../../helpers/command.ts';
 import { allSnippets } from '../../helpers/documents.ts';
 import { startExampleSite } from '../../helpers/example-site.ts';
@@ -37,11 +38,13 @@ onOwnServers('a site with its own users', (server) => {
 
   const openTable = async (user: string, claims = {}): Promise<string> =>
     (
-      await lobby(server.origin, ownTokens()).createTable({
-        game: 'drop-rainbow',
-        seats: 2,
-        identity: await identityOf(user, claims),
-      })
+      await whenAdmitted(async () =>
+        lobby(server.origin, ownTokens()).createTable({
+          game: 'drop-rainbow',
+          seats: 2,
+          identity: await identityOf(user, claims),
+        }),
+      )
     ).id;
 
   /** Another device. */
@@ -101,7 +104,7 @@ onOwnServers('a site with its own users', (server) => {
       [`${await identityOf('zoe')}x`, /signature/],
     ] as const) {
       const refused = join(table, identity);
-      const { closed } = await until(refused, 'the refusal', ({ status }) => status === 'closed', 15);
+      const { closed } = await until(refused, 'the refusal', ({ status }) => status === 'closed');
       expect(closed?.code).toBe(3000);
       expect(closed?.reason).toMatch(message);
     }
