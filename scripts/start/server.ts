@@ -207,7 +207,7 @@ const isFree = async (port: number) => (await tryListen(port)) !== undefined;
 /** A server would hang on a taken port; the port of a killed server is freed after a moment. */
 async function untilFree(port: number) {
   for (let tries = 0; !(await isFree(port)); tries++) {
-    if (tries === 50) throw new Error(`port ${port} is taken`);
+    if (tries === 500) throw new Error(`port ${port} is taken`);
     await sleep(20);
   }
 }

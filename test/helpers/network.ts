@@ -63,7 +63,7 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
       };
       const timer = setTimeout(
         () => reject(new Error(`never came; only ${JSON.stringify(received)}`)),
-        10_000,
+        60_000,
       );
       waiting.add(look);
       look();

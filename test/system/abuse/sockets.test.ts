@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../scripts/start/server.ts';
-import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
+import { expectOk, holdableWay, newAddress, openTable, TableClient } from './clients.ts';
 import { addressHeader, secret, testedPlatforms } from './servers.ts';
 
 /** Dead and stalled connections, at servers with short timeouts. */
@@ -16,8 +16,8 @@ for (const platform of testedPlatforms)
     afterAll(() => server.stop());
 
     /** A client with heartbeats. */
-    const alive = async (table: string) => {
-      const guest = await TableClient.come(server.origin, table, { address: newAddress() });
+    const alive = async (table: string, origin = server.origin) => {
+      const guest = await TableClient.come(origin, table, { address: newAddress() });
       const beat = setInterval(() => guest.socket.code === null && guest.socket.say('ping'), 500);
       return {
         guest,
@@ -34,7 +34,7 @@ for (const platform of testedPlatforms)
       const way = await holdableWay(server.origin);
       const { guest: bo, close } = await alive(id);
       expectOk(await bo.sit('Bo', { seat: 1 }), 'Bo sits down');
-      const ann = await TableClient.come(way.origin, id, { address: newAddress() }, newToken());
+      const { guest: ann, close: closeAnn } = await alive(id, way.origin);
       expectOk(await ann.sit('Ann', { seat: 0, ...asHost }), 'Ann sits down');
       expectOk(await ann.ask({ type: 'start' }), 'the game begins');
       // Ann acts now or after Bo's draw.
@@ -47,7 +47,8 @@ for (const platform of testedPlatforms)
       expect(await bo.socket.isAlive()).toBe(true);
       const back = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
       expect((await back.view()).prompt).not.toBeNull();
-      for (const client of [ann, back]) client.close();
+      back.close();
+      closeAnn();
       close();
       way.close();
     });

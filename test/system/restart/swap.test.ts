@@ -14,7 +14,6 @@ import {
   witnessOf,
 } from '../../../client/sdk/index.ts';
 import {
-  freePort,
   type Platform,
   platforms,
   type RunningServer,
@@ -173,7 +172,6 @@ const swap = async (
   const place = mkdtempSync(join(temporaryFolder(), 'arcus-swap-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   const persistDir = join(place, 'state');
-  const port = await freePort();
   for (const [name, changes] of Object.entries(builds)) {
     const folder = join(place, name);
     if (release === undefined || name !== 'first') await buildServerWith(changes, platform, folder);
@@ -186,7 +184,9 @@ const swap = async (
   onTestFinished(() => running?.stop());
   const start = async (build: Build): Promise<string> => {
     running = await startServer({
-      ...{ platform, port, persistDir, folder: join(place, build) },
+      ...{ platform, persistDir, folder: join(place, build) },
+      // Clients come back to the port of the first.
+      ...(running && { port: running.port }),
       env: { ARCUS_SECRET: secret },
     });
     return running.origin;

@@ -36,7 +36,9 @@ const replaceable = async (
     const earlier = server();
     await startNext();
     expect(await earlier.exit).toEqual([0, null]);
-    expect(eventsIn(earlier.output()).slice(-2)).toEqual([{ event: 'draining' }, { event: 'taken-over' }]);
+    // A slow disk or loop may be reported in between.
+    const events = eventsIn(earlier.output()).map((one) => Object(one).event);
+    expect(events.filter((name) => /^(draining|taken-over)$/.test(name))).toEqual(['draining', 'taken-over']);
   };
   return { origin, env, server, startNext, takeOver };
 };

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../../client/sdk/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { createTable, seatedTable, until } from '../../helpers/players.ts';
 import { onServers } from '../../helpers/server.ts';
 
@@ -49,9 +50,10 @@ onServers('the lobby on a real server', ({ origin }) => {
     await players[0]?.makeCode();
     await expect.poll(() => players[0]?.state.view?.code?.text).toMatch(/^\w{6}$/);
     const code = players[0]?.state.view?.code?.text ?? '';
-    expect(await lobby(origin).findCode(code.toLowerCase())).toBe(id);
+    const find = (text: string) => whenAdmitted(() => lobby(origin).findCode(text));
+    expect(await find(code.toLowerCase())).toBe(id);
     await players[0]?.withdrawCode();
-    await expect(lobby(origin).findCode(code)).rejects.toMatchObject({ code: 'no-such-code' });
+    await expect(find(code)).rejects.toMatchObject({ code: 'no-such-code' });
     for (const player of players) player.close();
   });
 
