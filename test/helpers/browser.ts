@@ -66,9 +66,10 @@ async function packagedChromium(): Promise<string> {
 /** The minified build: every page parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until all finite animations of the page and its frames have ended. */
+/** Waits until the parts of a new game are drawn, and all finite animations of the page and its frames have ended. */
 export async function untilStill(page: Page): Promise<void> {
-  for (const frame of page.frames())
+  for (const frame of page.frames()) {
+    await frame.locator('.undrawn').first().waitFor({ state: 'detached' });
     await frame.evaluate(async () => {
       for (;;) {
         const roots: (Document | ShadowRoot)[] = [document];
@@ -84,6 +85,7 @@ export async function untilStill(page: Page): Promise<void> {
         await Promise.allSettled(moving.map(({ finished }) => finished));
       }
     });
+  }
 }
 
 /** The background of an element or of the nearest around it in its document, else empty. */

@@ -17,8 +17,11 @@ interface Viewport {
   readonly height: number;
 }
 
+/** Attributes of an element whose visitor is never out of time. */
+export const withoutClock = `settings='{"speed":"quick","turnSeconds":null}'`;
+
 /** Attributes of an element whose game is played to its end. */
-export const shortGame = `options='{"cardsPerColour":8}' settings='{"speed":"quick"}'`;
+export const shortGame = `options='{"cardsPerColour":8}' ${withoutClock}`;
 
 /** The example page with only its first table, with these attributes. */
 export const exampleWith = (attributes = ''): string =>
@@ -51,6 +54,38 @@ export const detailOf = async (page: Page, id: string, type: string): Promise<un
   const lines = page.locator('#heard > li', { hasText: `${id}: ${type} ` });
   const text = await lines.last().textContent();
   return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
+};
+
+/** The last `ready` event with a table: an earlier one only offered to open it. */
+export const openedTable = async (
+  page: Page,
+): Promise<{ readonly table: string; readonly invite: string }> => {
+  const lines = page.locator('#heard > li', { hasText: /^rainbow: ready .*"table":"/ });
+  const text = await lines.last().textContent();
+  return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
+};
+
+/** Posts a message into the frame of a table from another frame of the page, and waits until the table has received it. */
+export const postFromOtherFrame = async (page: Page, id: string, message: object): Promise<void> => {
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  const root = page.frameLocator(`#${id} iframe`).locator('html');
+  await root.evaluate((_, forged) => {
+    const heard = new Promise<void>((resolve) => {
+      addEventListener('message', ({ data }) => JSON.stringify(data) === forged && resolve());
+    });
+    Object.assign(window, { heard });
+  }, JSON.stringify(message));
+  await page
+    .frameLocator('body > iframe')
+    .locator('html')
+    .evaluate(
+      (_, [id, message]) => {
+        const table = parent.document.querySelector(`#${id}`)?.shadowRoot?.querySelector('iframe');
+        table?.contentWindow?.postMessage(message, '*');
+      },
+      [id, message] as const,
+    );
+  await root.evaluate((): unknown => Reflect.get(window, 'heard'));
 };
 
 export const heightOf = (page: Page, selector: string): Promise<number> =>

@@ -52,13 +52,13 @@ export const visit = async (
 
 /** The page fits its width, and axe finds no violation. */
 export const looksRight = async (page: Page): Promise<void> => {
-  expect(await fitsWidth(page)).toBe(true);
+  await expect.poll(() => fitsWidth(page)).toBe(true);
   expect(await axe(page)).toEqual([]);
 };
 
 /** For pages similar to others: axe in the long form only. */
-export const looksRightToo = async (page: Page): Promise<void> =>
-  isLong ? looksRight(page) : expect(await fitsWidth(page)).toBe(true);
+export const looksRightToo = (page: Page): Promise<void> =>
+  isLong ? looksRight(page) : expect.poll(() => fitsWidth(page)).toBe(true);
 
 export const sitDown = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);

@@ -17,7 +17,9 @@ import {
   heardBy,
   host,
   inlinePolicy,
+  openedTable,
   origin,
+  postFromOtherFrame,
   shortGame,
   visitPage,
   visitUrl,
@@ -59,11 +61,6 @@ const setIdentity = (page: Page, identity: string): Promise<void> =>
 
 const withTable = (table: string): string => exampleWith().replace('game="drop-rainbow"', `table="${table}"`);
 
-const openedTable = async (page: Page): Promise<string> => {
-  const { table } = (await detailOf(page, 'rainbow', 'ready')) as { readonly table: string };
-  return table;
-};
-
 test('embed: a signed user takes a seat under the name of the site, the same one on each device', async () => {
   const laptop = await visitAs('Bob');
   const { page, frame } = laptop;
@@ -75,7 +72,7 @@ test('embed: a signed user takes a seat under the name of the site, the same one
   await eventually(() => detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
   await frame.locator('.own .name', { hasText: 'Bob' }).waitFor();
 
-  const table = await openedTable(page);
+  const { table } = await openedTable(page);
   const tablet = await visitAs('Bob', withTable(table));
   await eventually(() => detailOf(tablet.page, 'rainbow', 'seated')).toEqual({ seat: 0 });
 
@@ -123,23 +120,11 @@ test('embed: [SEC-51] only the embedding page answers with an identity', async (
       };
     });
     Object.assign(window, { asked, release });
-    document.body.append(document.createElement('iframe'));
   }, bob);
   await button(frame, 'Open a table').click();
   await page.evaluate(() => Reflect.get(window, 'asked'));
-  await frame.locator('html').evaluate(() => {
-    const heard = new Promise((resolve) => addEventListener('message', () => resolve(true)));
-    Object.assign(window, { heard });
-  });
-  const other = page.frames().find((each) => each.url() === 'about:blank');
-  await other?.evaluate(
-    (message) => {
-      const frame = parent.document.querySelector('#rainbow')?.shadowRoot?.querySelector('iframe');
-      frame?.contentWindow?.postMessage(message, '*');
-    },
-    { arcus: embedVersion, type: 'identity', identity: mallory },
-  );
-  expect(await frame.locator('html').evaluate(() => Reflect.get(window, 'heard'))).toBe(true);
+  const forged = { arcus: embedVersion, type: 'identity', identity: mallory };
+  await postFromOtherFrame(page, 'rainbow', forged);
   await page.evaluate(() => Reflect.get(window, 'release')());
   await frame.getByText('You play as Bob.').waitFor();
 });
@@ -147,9 +132,8 @@ test('embed: [SEC-51] only the embedding page answers with an identity', async (
 test('embed: the page and the visitor learn that an identity is refused or missing', async () => {
   const { page, frame } = await visitAs('Bob');
   await button(frame, 'Open a table').click();
-  await eventually(() => heardBy(page, 'rainbow')).toContain('ready');
   await frame.getByText('You play as Bob.').waitFor();
-  const table = await openedTable(page);
+  const { table } = await openedTable(page);
 
   const expired = await visitAs('Bob', withTable(table), { exp: 1 });
   await eventually(() => detailOf(expired.page, 'rainbow', 'error')).toMatchObject({
@@ -231,7 +215,7 @@ test('embed: the methods of the element add a computer player, start, leave and 
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   const second = await call('newTable');
   expect(second).not.toBe(first);
-  await eventually(() => openedTable(page)).toBe(second);
+  await eventually(async () => (await openedTable(page)).table).toBe(second);
   await button(frame, 'Take a seat').click();
   await button(frame, 'Leave the seat').waitFor();
   expect(await call('leave')).toBe('done');
@@ -258,7 +242,7 @@ test('embed: the end of a game has its result, a receipt that the site can verif
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/games/')));
   await eventually(() => heardBy(page, 'rainbow')).toContain('ended');
   const ended = (await detailOf(page, 'rainbow', 'ended')) as EmbedEvents['ended'];
-  const table = await openedTable(page);
+  const { table } = await openedTable(page);
   const { end } = fullTranscriptSchema.parse(JSON.parse(await lobby(origin).getTranscript(table, 1)));
   const { scores, winners } = end.outcome;
   expect(ended).toMatchObject({ names: ['Bob', expect.any(String)], bots: [1], scores, winners });
@@ -276,7 +260,7 @@ test('embed: the end of a game has its result, a receipt that the site can verif
   // It waits for a press.
   await replay.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await replay.getByText('Bob').filter({ visible: true }).first().waitFor();
-  expect(await watching.page.getByText('Nothing').isVisible()).toBe(false);
+  await watching.page.getByText('Nothing').waitFor({ state: 'hidden' });
   expect(watching.faults).toEqual([]);
 });
 

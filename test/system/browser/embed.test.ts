@@ -15,10 +15,13 @@ import {
   heightOf,
   host,
   inlinePolicy,
+  openedTable,
   origin,
+  postFromOtherFrame,
   shortGame,
   visitPage,
   visitUrl,
+  withoutClock,
 } from '../../helpers/embed.ts';
 import { looksRight, looksRightToo, phone, playToTheEnd, pressUntil } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
@@ -38,7 +41,7 @@ test('embed: a page of another site plays a game to its end, with events, a fixe
   await button(rainbow, 'Take a seat').click();
   await button(rainbow, /^Fill/).waitFor();
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ready', 'seated']);
-  const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  const { table, invite } = await openedTable(page);
   expect(invite).toBe(`${origin}/t/${table}`);
   expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
   // The frame's content must not move the page.
@@ -164,23 +167,8 @@ test('embed: [SEC-51] only the embedding page sets theme and colors of its frame
   const changed = { theme: 'dark', paper: 'rebeccapurple', ink: woods.dark.ink, font: 'Georgia, serif' };
   await eventually(look).toEqual(changed);
   // Another window with the page's origin.
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  await poker.evaluate(() => {
-    const heard = new Promise((resolve) => addEventListener('message', resolve));
-    Object.assign(window, { heard: heard.then(() => true) });
-  });
   const settings = { theme: 'light', place: '', tokens: {} };
-  await page
-    .frames()
-    .find((frame) => frame.url() === 'about:blank')
-    ?.evaluate(
-      (message) => {
-        const frame = parent.document.querySelector('#poker')?.shadowRoot?.querySelector('iframe');
-        frame?.contentWindow?.postMessage(message, '*');
-      },
-      { arcus: embedVersion, type: 'settings', settings },
-    );
-  expect(await poker.evaluate(() => Reflect.get(window, 'heard'))).toBe(true);
+  await postFromOtherFrame(page, 'poker', { arcus: embedVersion, type: 'settings', settings });
   expect(await look()).toEqual(changed);
 });
 
@@ -222,12 +210,15 @@ const modes = [
 test.each(modes)(
   'embed: a page with a dark background shows through a transparent table without a seam: %s',
   async (_, attributes, policy) => {
-    const html = exampleWith(`${attributes} theme="dark" autostart opponents="normal" name="Ann"`).replace(
+    const html = exampleWith(
+      `${attributes} ${withoutClock} theme="dark" autostart opponents="normal" name="Ann"`,
+    ).replace(
       'body {',
       '#rainbow { --arcus-table: transparent; --arcus-bar: transparent } body { background: #101820; color: #eee;',
     );
     const { page } = await visitPage(html, policy);
-    await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+    const table = attributes === '' ? page.frameLocator('#rainbow iframe') : page.locator('#rainbow');
+    await table.locator('.prompt.yours').waitFor();
     await untilStill(page);
     const { x = 0, y = 0, height = 0 } = (await page.locator('#rainbow').boundingBox()) ?? {};
     const colorAt = async (left: number, top: number): Promise<string> => {
@@ -243,33 +234,38 @@ test.each(modes)(
 test.each(['drop-rainbow', 'seven-poker'])(
   'embed: in an element of 200 px the captions of %s lie inside, and none over another',
   async (game) => {
-    const html = exampleWith('autostart opponents="easy,easy" name="Ann"')
+    const html = exampleWith(`${withoutClock} autostart opponents="easy,easy" name="Ann"`)
       .replace('game="drop-rainbow"', `game="${game}"`)
       .replace(' seats="2"', '')
       .replace('body {', '#rainbow { inline-size: 200px } body {');
-    const { page } = await visitPage(html, framedPolicy, phone);
-    await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-    const captions = page.frameLocator('#rainbow iframe').locator('.middle .caption:visible');
+    const { page, frame } = await visitPage(html, framedPolicy, phone);
+    await frame.locator('.prompt.yours').waitFor();
+    const captions = frame.locator('.middle .caption:visible');
     await captions.nth(1).waitFor();
-    const boxes = await captions.evaluateAll((all) =>
-      all.map((caption) => {
-        const { left, right, top, bottom } = caption.getBoundingClientRect();
-        return { left, right, top, bottom, text: caption.textContent?.trim() };
-      }),
-    );
-    expect(boxes.filter(({ left, right }) => left < 0 || right > 200)).toEqual([]);
-    const pairs = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => [one, other] as const));
-    const crossed = pairs.filter(
-      ([one, other]) =>
-        Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
-        Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
-    );
-    expect(crossed).toEqual([]);
+    await untilStill(page);
+    const misplaced = async () => {
+      const boxes = await captions.evaluateAll((all) =>
+        all.map((caption) => {
+          const { left, right, top, bottom } = caption.getBoundingClientRect();
+          return { left, right, top, bottom, text: caption.textContent?.trim() };
+        }),
+      );
+      const pairs = boxes.flatMap((one, index) =>
+        boxes.slice(index + 1).map((other) => [one, other] as const),
+      );
+      const crossed = pairs.filter(
+        ([one, other]) =>
+          Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+          Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
+      );
+      return { outside: boxes.filter(({ left, right }) => left < 0 || right > 200), crossed };
+    };
+    await eventually(misplaced).toEqual({ outside: [], crossed: [] });
   },
 );
 
 test('embed: two inline tables share the page’s document, each with its own keys', async () => {
-  const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
+  const html = examplePage(origin).replaceAll('<arcus-table ', `<arcus-table inline ${withoutClock} `);
   const { page, faults } = await visitPage(html, inlinePolicy, phone);
   const tables = [page.locator('#rainbow'), page.locator('#poker')];
   for (const table of tables) {
@@ -278,7 +274,8 @@ test('embed: two inline tables share the page’s document, each with its own ke
     await table.getByLabel('Your name').fill('Ann');
     await button(table, 'Take a seat').click();
     await button(table, /^Fill/).click();
-    await table.locator('.prompt').waitFor();
+    // Then the computer players wait.
+    await table.locator('.prompt.yours').waitFor();
   }
   // Equal names in both tables must not be landmarks.
   expect(await axe(page)).toEqual([]);
@@ -409,7 +406,7 @@ test('embed: the invite link leads to the page, the seat link to the server', as
   await rainbow.getByLabel('Your name').fill('Ann');
   await button(rainbow, 'Take a seat').click();
   await button(rainbow, /^Fill/).waitFor();
-  const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  const { table, invite } = await openedTable(page);
   expect(invite).toBe(`https://their.site/play?from=arcus#${table}`);
   expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
   await rainbow.getByRole('button', { name: 'Table', exact: true }).click();
@@ -419,11 +416,13 @@ test('embed: the invite link leads to the page, the seat link to the server', as
   expect(ann.faults).toEqual([]);
 
   // Inline, the table's own URL is on another site than the page.
-  const html = exampleWith(`inline table=" ${table?.toUpperCase()}." invite="javascript:alert('{table}')"`);
+  const html = exampleWith(`inline table=" ${table.toUpperCase()}." invite="javascript:alert('{table}')"`);
   const bo = await visitPage(html, `${inlinePolicy}; frame-src ${origin}`);
   const inline = bo.page.locator('#rainbow');
   await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
-  expect(bo.faults).toEqual([expect.stringContaining('http or https URL with {table} in it')]);
+  await eventually(() => bo.faults).toEqual([
+    expect.stringContaining('http or https URL with {table} in it'),
+  ]);
 });
 
 test('embed: a new table has the page’s settings and opponents', async () => {
@@ -437,8 +436,8 @@ test('embed: a new table has the page’s settings and opponents', async () => {
     .getByText(/Computer, easy|easy/i)
     .first()
     .waitFor();
-  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
-  await eventually(async () => (await lobby(origin).getTable(table ?? '')).players.length).toBe(3);
+  const { table } = await openedTable(page);
+  await eventually(async () => (await lobby(origin).getTable(table)).players.length).toBe(3);
   await button(rainbow, /^Start$/).waitFor();
   await rainbow
     .getByText(/30 seconds/)
@@ -452,7 +451,7 @@ test('embed: autostart plays after a name is entered, and continues after a relo
     page,
     frame: rainbow,
     faults,
-  } = await visitPage(exampleWith('autostart opponents="normal"'), framedPolicy, phone);
+  } = await visitPage(exampleWith(`${withoutClock} autostart opponents="normal"`), framedPolicy, phone);
   const play = button(rainbow, 'Play against the computer');
   await play.click();
   await rainbow.getByText(/1 to 24/).waitFor();
@@ -480,7 +479,7 @@ test('embed: autostart plays after a name is entered, and continues after a relo
     seat: expect.any(Number),
     name: expect.any(String),
   });
-  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  const { table } = await openedTable(page);
   await page.reload();
   await eventually(() => heardBy(page, 'rainbow')).toContain('seated');
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table });
@@ -547,7 +546,7 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
 test.each(modes.slice(0, isLong ? undefined : 1))(
   'embed: moveBefore keeps the table and its connection: %s',
   async (_, attributes, policy) => {
-    const html = exampleWith(`${attributes} autostart opponents="normal" name="Ann"`);
+    const html = exampleWith(`${attributes} ${withoutClock} autostart opponents="normal" name="Ann"`);
     const { page, faults } = await visitPage(html, policy);
     await eventually(() => heardBy(page, 'rainbow')).toContain('started');
     const before = await heardBy(page, 'rainbow');
