@@ -145,21 +145,21 @@ const fitsNamedSizes = async (page: Page): Promise<void> => {
     await page.setViewportSize({ width, height });
     await lengthenNames(page);
     await untilStill(page);
-    expect(await crossing(page), `${width}x${height}`).toEqual([]);
-    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
-    expect(await smallSpaces(page), `${width}x${height}`).toEqual([]);
-    const title = await page.locator('.top-bar h1').evaluate((heading) => ({
-      isCut: heading.scrollWidth > heading.clientWidth + 1,
-      isBarHigh: (heading.closest('.top-bar')?.clientHeight ?? 0) > 52,
-    }));
-    expect(title, `${width}x${height}`).toEqual({ isCut: false, isBarHigh: false });
+    const where = `${width}x${height}`;
+    await expect.poll(() => crossing(page), { message: where }).toEqual([]);
+    await expect.poll(() => outOfWindow(page), { message: where }).toEqual([]);
+    await expect.poll(() => smallSpaces(page), { message: where }).toEqual([]);
+    const title = () =>
+      page.locator('.top-bar h1').evaluate((heading) => ({
+        isCut: heading.scrollWidth > heading.clientWidth + 1,
+        isBarHigh: (heading.closest('.top-bar')?.clientHeight ?? 0) > 52,
+      }));
+    await expect.poll(title, { message: where }).toEqual({ isCut: false, isBarHigh: false });
     const card = page.locator('.own-hand .card').first();
     shares.set(width, (await card.evaluate(({ clientWidth }) => clientWidth)) / height);
-    const bubble = await hiddenBubbles(page, 'Massachusetts!');
-    expect(
-      bubble.filter((said) => said.endsWith('broken')),
-      `${width}x${height}`,
-    ).toEqual([]);
+    const broken = async () =>
+      (await hiddenBubbles(page, 'Massachusetts!')).filter((said) => said.endsWith('broken'));
+    await expect.poll(broken, { message: where }).toEqual([]);
   }
   // Cards grow with the screen.
   expect(shares.get(1920)).toBeGreaterThan(0.98 * (shares.get(1440) ?? 1));
@@ -174,34 +174,36 @@ const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise
     }, letters);
     const where = `${width} px wide, letters of ${letters} px`;
     await untilStill(page);
-    if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
-    expect(await outOfReach(within), where).toEqual([]);
-    expect(await unreadable(within), where).toEqual([]);
-    expect(await smallSpaces(page), where).toEqual([]);
+    await expect
+      .poll(async () => ((await fitsWidth(page)) ? [] : beyond(page)), { message: where })
+      .toEqual([]);
+    await expect.poll(() => outOfReach(within), { message: where }).toEqual([]);
+    await expect.poll(() => unreadable(within), { message: where }).toEqual([]);
+    await expect.poll(() => smallSpaces(page), { message: where }).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
 };
 
-/** Whether prompt and answers are visible on a phone held across, unscrolled. */
-const isInSightAcross = async (page: Page): Promise<boolean> => {
+/** Prompt and answers are visible on a phone held across, unscrolled. */
+const isInSightAcross = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.setViewportSize({ width: 740, height: 360 });
   await page.evaluate(() => scrollTo(0, 0));
-  const lowest = await page
-    .locator('.prompt, .actions > .button')
-    .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
+  const lowest = () =>
+    page
+      .locator('.prompt, .actions > .button')
+      .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
+  await expect.poll(lowest).toBeLessThanOrEqual(360);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await page.setViewportSize(desktop);
-  return lowest <= 360;
 };
 
-/** Links and buttons under a phone's notch or home indicator; `scrolled` pages only their sides. */
-const underNotch = async (page: Page, scrolled = false): Promise<readonly string[]> => {
+/** No link or button lies under a phone's notch or home indicator; `scrolled` pages only their sides. */
+const isBesideNotch = async (page: Page, scrolled = false): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
-  const found: string[] = [];
   for (const { width, height, ...insets } of [
     { width: 390, height: 844, top: 47, bottom: 34, left: 0, right: 0 },
     { width: 844, height: 390, top: 0, bottom: 21, left: 47, right: 47 },
@@ -209,22 +211,22 @@ const underNotch = async (page: Page, scrolled = false): Promise<readonly string
     await page.setViewportSize({ width, height });
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
     await untilStill(page);
-    const covered = await page.locator('a, button:not(.unseen), .card, .prompt').evaluateAll(
-      (all, { top, bottom, left, right, scrolled }) =>
-        all.flatMap((element) => {
-          const box = element.getBoundingClientRect();
-          const isBeside = box.left < left - 1 || box.right > innerWidth - right + 1;
-          const isOutside =
-            isBeside || (!scrolled && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1));
-          return box.width > 0 && isOutside ? [`${element.className} ${element.textContent?.trim()}`] : [];
-        }),
-      { ...insets, scrolled },
-    );
-    found.push(...covered.map((each) => `${width}x${height}: ${each}`));
+    const covered = () =>
+      page.locator('a, button:not(.unseen), .card, .prompt').evaluateAll(
+        (all, { top, bottom, left, right, scrolled }) =>
+          all.flatMap((element) => {
+            const box = element.getBoundingClientRect();
+            const isBeside = box.left < left - 1 || box.right > innerWidth - right + 1;
+            const isOutside =
+              isBeside || (!scrolled && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1));
+            return box.width > 0 && isOutside ? [`${element.className} ${element.textContent?.trim()}`] : [];
+          }),
+        { ...insets, scrolled },
+      );
+    await expect.poll(covered, { message: `${width}x${height}` }).toEqual([]);
   }
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
   await page.setViewportSize(desktop);
-  return found;
 };
 
 test('home page: fits narrow windows and large letters', async () => {
@@ -234,19 +236,20 @@ test('home page: fits narrow windows and large letters', async () => {
   const { page, faults } = await visit(browser, server.origin);
   await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
   await fitsAtAnySize(page);
-  expect(await underNotch(page, true)).toEqual([]);
+  await isBesideNotch(page, true);
   await page.emulateMedia({ forcedColors: 'active' });
-  const tabs = page.locator('.segment span');
-  const outlines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).outlineStyle));
-  expect(outlines.filter((style) => style === 'solid').length).toBe(1);
+  const outlined = () =>
+    page
+      .locator('.segment span')
+      .evaluateAll((all) => all.filter((tab) => getComputedStyle(tab).outlineStyle === 'solid').length);
+  await expect.poll(outlined).toBe(1);
   // Its text on a ground of another system colour would be a bar.
-  const [ground, ink] = await page
-    .locator('.take')
-    .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
-  expect(ground).not.toBe(ink);
-  expect(await page.locator('.take').evaluate((button) => getComputedStyle(button).forcedColorAdjust)).toBe(
-    'none',
-  );
+  const take = () =>
+    page.locator('.take').evaluate((button) => {
+      const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(button);
+      return { isBar: backgroundColor === color, forcedColorAdjust };
+    });
+  await expect.poll(take).toEqual({ isBar: false, forcedColorAdjust: 'none' });
   await page.emulateMedia({ forcedColors: 'none' });
   await page.getByRole('button', { name: 'Play with friends' }).click();
   await page.getByText('More settings').click();
@@ -262,52 +265,54 @@ const outlineOf = (target: Locator): Promise<string> =>
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-/** Large tables play only the first move: later ones take long. */
 const seatsOf = (game: string): number => (game === 'sequence-states' ? 12 : 3);
 
 test.each(gameIds)(
   'table of %s: fits narrow windows and large letters, and is readable in forced colors',
   async (game) => {
-    const { id } = await createTable(server.origin, { game, seats: seatsOf(game) });
+    const settings = { speed: 'quick', turnSeconds: 300 } as const;
+    const { id } = await createTable(server.origin, { game, seats: seatsOf(game), settings });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
     await sitDown(page, 'Ann');
     // Gatherings differ only by the game's options.
     if (isLong || game === 'presidential-poker') await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
-    await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
+    // Then the computer players wait.
+    await page.locator('.prompt.yours').waitFor();
     await fitsAtAnySize(page);
     await fitsNamedSizes(page);
-    expect(await isInSightAcross(page)).toBe(true);
-    expect(await underNotch(page)).toEqual([]);
+    await isInSightAcross(page);
+    await isBesideNotch(page);
 
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await axe(page)).toEqual([]);
     const log = page.getByRole('button', { name: 'Log', exact: true });
-    expect(await outlineOf(log)).toMatch(/^none/);
+    await expect.poll(() => outlineOf(log)).toMatch(/^none/);
     await log.click();
-    expect(await outlineOf(log)).toBe('solid 3px');
+    await expect.poll(() => outlineOf(log)).toBe('solid 3px');
     await page.keyboard.press('Escape');
     const menu = page.getByRole('button', { name: 'Table' });
     const goal = await page.locator('.goal').textContent();
     await page.setViewportSize(phone);
-    expect(await page.locator('.goal').isVisible()).toBe(false);
+    await page.locator('.goal').waitFor({ state: 'hidden' });
     await menu.click();
     await page
       .getByRole('dialog')
       .getByText(goal ?? '-')
       .waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.setViewportSize(desktop);
     await menu.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
-    expect(await outlineOf(menu)).toBe('solid 3px');
+    await expect.poll(() => outlineOf(menu)).toBe('solid 3px');
     if (game === 'seven-poker') {
       const [card, other] = await page.getByLabel('Your hand', { exact: true }).getByRole('button').all();
       if (card === undefined || other === undefined) throw new Error('an empty hand');
       await card.click();
-      expect(await outlineOf(card.locator('.card'))).toBe('solid 4px');
-      expect(await outlineOf(other.locator('.card'))).toMatch(/^none/);
+      await expect.poll(() => outlineOf(card.locator('.card'))).toBe('solid 4px');
+      await expect.poll(() => outlineOf(other.locator('.card'))).toMatch(/^none/);
     }
     expect(faults).toEqual([]);
   },
@@ -318,13 +323,14 @@ test('gathering: eight seats keep their names on a phone and overlap nothing', a
   const table = await openTable(server.origin, wish, ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Maximilian']);
   const { page, faults } = await visit(browser, table.link, { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  expect(await crossing(page)).toEqual([]);
+  await expect.poll(() => crossing(page)).toEqual([]);
   const names = page.locator('.head .name');
-  expect(await names.filter({ visible: true }).count()).toBe(8);
-  const cut = await names.evaluateAll((all) =>
-    all.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
-  );
-  expect(cut).toEqual([]);
+  await expect.poll(() => names.filter({ visible: true }).count()).toBe(8);
+  const cut = () =>
+    names.evaluateAll((all) =>
+      all.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
   table.close();
   expect(faults).toEqual([]);
 });
