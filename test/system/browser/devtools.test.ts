@@ -32,19 +32,16 @@ const dealBy = async (page: Page, seed: string, game: number): Promise<void> => 
   await panelOf(page).getByText(`Game ${game}, playing`).waitFor();
 };
 
-/** Plays from the panel for the seat that has a decision, with its last legal form: stop if legal, else draw. */
-const playUntil = async (
-  page: Page,
-  isDone: (heading: string) => boolean | Promise<boolean>,
-): Promise<void> => {
+/** Plays from the panel for the seat that has a decision, with its last legal form: stop if legal, else draw. Resolves to the number of moves. */
+const playUntil = async (page: Page, isDone: (heading: string) => boolean): Promise<number> => {
   const tab = await openTab(page, 'Actions');
-  for (let moves = 0; moves < 200; moves += 1) {
+  for (let moves = 1; moves < 200; moves += 1) {
     await tab.getByRole('button').or(tab.getByText('No seat has a decision.')).first().waitFor();
-    if (await tab.getByText('No seat has a decision.').isVisible()) return;
+    if (await tab.getByText('No seat has a decision.').isVisible()) return moves;
     const heading = (await tab.getByRole('heading').textContent()) ?? '';
     await tab.getByRole('button').last().click();
     await expect.poll(() => tab.getByRole('heading').allTextContents()).not.toEqual([heading]);
-    if (await isDone(heading)) return;
+    if (isDone(heading)) return moves;
   }
   throw new Error('the game does not end');
 };
@@ -69,8 +66,10 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
   await panelOf(page).getByText('After 0 of 0 actions').waitFor();
 
   const seats = new Set<string>();
-  await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
+  const moves = await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
   expect(seats).toEqual(new Set(['Seat 0', 'Seat 1']));
+  // None by the shortcut.
+  await panelOf(page).getByText(`After ${moves} of ${moves} actions`).waitFor();
   await panelOf(page).getByRole('status').filter({ hasText: ' played ' }).waitFor();
   const played = await gameViews(page);
   expect(played).not.toEqual(dealt);
@@ -101,10 +100,10 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
 
   await playUntil(page, () => false);
   await dealBy(page, 'rainbow', 2);
-  expect(await gameViews(page)).toEqual(dealt);
+  await expect.poll(() => gameViews(page)).toEqual(dealt);
   seats.clear();
   await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
-  expect(await gameViews(page)).toEqual(played);
+  await expect.poll(() => gameViews(page)).toEqual(played);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
