@@ -74,6 +74,8 @@ test('password: a host sets one, a stranger sees nothing before it, and sits dow
   await looksRight(ann.page);
   await ann.page.getByLabel('Remove the password').check();
   await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
+  // It closes when the table has answered.
+  await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
   const eve = await visit(browser, ann.page.url(), phone);
   await eve.page.getByRole('button', { name: 'Take a seat' }).waitFor();
   expect([...ann.faults, ...bo.faults, ...eve.faults]).toEqual([]);

@@ -67,7 +67,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     const { id } = await createTable(server.origin, {
       seats: 3,
       options: { cardsPerColour: 8 },
-      settings: { hints: 'always', speed: 'quick' },
+      settings: { hints: 'always', speed: 'quick', turnSeconds: 300 },
     });
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });

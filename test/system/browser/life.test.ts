@@ -56,7 +56,7 @@ test('chat: messages and reactions reach other browsers as plain text and can be
   await bo.page.getByRole('list', { name: 'Seats' }).getByText('Well played').waitFor();
   await bo.page.getByText('Whom you hear').click();
   await bo.page.getByLabel('Ann').click();
-  expect(await bo.page.getByText(text, { exact: true }).count()).toBe(0);
+  await expect.poll(() => bo.page.getByText(text, { exact: true }).count()).toBe(0);
   await ann.page.keyboard.press('Escape');
   // The prompt is older than the open chat.
   const prompt = ann.page.getByText('Everybody is here.');
@@ -106,11 +106,11 @@ test('seat link: opens the seat in a second browser until its owner renews it', 
   const late = await visit(browser, link, phone);
   await late.page.getByText('That link no longer opens a seat.').waitFor();
   await looksRightToo(late.page);
-  expect(await ann.page.getByLabel('The link to your seat').inputValue()).not.toBe(link);
+  await expect.poll(() => ann.page.getByLabel('The link to your seat').inputValue()).not.toBe(link);
   await button(ann.page, 'Done').click();
   // Closing restores the focus.
   await expect.poll(() => button(ann.page, 'Table').evaluate(isFocused)).toBe(true);
-  expect(await ann.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').isVisible()).toBe(true);
+  await ann.page.getByRole('region', { name: 'Your seat' }).getByText('Ann').waitFor();
   // The owner keeps the seat.
   await ann.page.goto(link);
   await button(ann.page, 'Take the other seat').click();
@@ -206,15 +206,17 @@ test('host: kicks a player and locks the table', async () => {
   await button(ann.page.getByRole('dialog'), 'Remove').click();
   await bo.page.getByText('You are out of the game.').waitFor();
   await looksRightToo(bo.page);
-  const lock = async (): Promise<void> => {
+  const lock = async (isLocked: boolean): Promise<void> => {
     await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
-    await ann.page.getByLabel('Locked: nobody new sits down').click();
+    const locked = ann.page.getByLabel('Locked: nobody new sits down');
+    await expect.poll(() => locked.isChecked()).toBe(!isLocked);
+    await locked.click();
     await button(ann.page, 'Back to the table').click();
   };
-  await lock();
+  await lock(true);
   await bo.page.getByText(/The host has locked this table/).waitFor();
-  expect(await button(bo.page, 'Take a seat').count()).toBe(0);
-  await lock();
+  await expect.poll(() => button(bo.page, 'Take a seat').count()).toBe(0);
+  await lock(false);
   // A kicked player stays out; others may come.
   const cleo = await visit(browser, addressOf(id));
   await sitDown(cleo.page, 'Cleo');
@@ -222,7 +224,11 @@ test('host: kicks a player and locks the table', async () => {
 });
 
 test('spectator: sees only public cards, or nothing at a table without spectators', async () => {
-  const { id } = await createTable(server.origin, { game: 'sequence-states', seats: 2 });
+  const { id } = await createTable(server.origin, {
+    game: 'sequence-states',
+    seats: 2,
+    settings: { turnSeconds: null },
+  });
   const ann = await visit(browser, addressOf(id));
   const eve = await visit(browser, `${addressOf(id)}?wire=json`, phone);
   const heard: string[] = [];
@@ -281,7 +287,9 @@ test('chat: [SQ-20] a message to a partner can be called table talk, voted on an
     await looksRight(ann.page);
     await cy.table.vote(true);
     await ann.page.getByText('called table talk').waitFor();
-    expect(bo.table.state.view?.gameView?.players.map(({ owes }) => owes)).toEqual([0, 1, 0, 1]);
+    await expect
+      .poll(() => bo.table.state.view?.gameView?.players.map(({ owes }) => owes))
+      .toEqual([0, 1, 0, 1]);
   } finally {
     for (const { table } of [bo, cy, di]) table.close();
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { findMatch, type TokenStore } from '../../../client/sdk/index.ts';
+import { connectTable, findMatch } from '../../../client/sdk/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import {
@@ -13,7 +13,7 @@ import {
   visitPage,
 } from '../../helpers/embed.ts';
 import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
-import { autoplay, seatedTable } from '../../helpers/players.ts';
+import { autoplay, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -30,10 +30,11 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   const { page, faults } = await visit(browser, first?.seatLink(`${origin}/t/${id}`) ?? '');
   await page.context().request.get(`${origin}/locale/en`);
   expect(await page.context().cookies()).toMatchObject([{ name: 'locale', httpOnly: true }]);
-  await first?.start();
+  if (!first) throw new Error('no player');
+  await first.start();
   for (const player of players) autoplay(player);
-  await expect.poll(() => first?.state.view?.phase).toBe('over');
-  const isWon = first?.state.view?.outcome?.winners.includes(seatOf(0));
+  const { view } = await until(first, 'the end', ({ view }) => view?.phase === 'over');
+  const isWon = view?.outcome?.winners.includes(seatOf(0));
   await page.getByRole('button', { name: /again/i }).first().waitFor();
   const workersIn = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -55,8 +56,8 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByRole('textbox').inputValue();
   const other = await visit(browser, link, phone);
-  expect(new URL(other.page.url()).hash).toBe('');
   await other.page.getByText('Take over one game and a seat at one table?').waitFor();
+  expect(new URL(other.page.url()).hash).toBe('');
   await looksRight(other.page);
   await other.page.getByRole('button', { name: 'Take over', exact: true }).click();
   await other.page.getByText(/^[01] of 1 won$/).waitFor();
@@ -66,9 +67,9 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('button', { name: 'Forget everything' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
   await page.getByText('Nothing yet.').waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect(await workersIn()).toBe(0);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(workersIn).toBe(0);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   await page.reload();
   await page.getByText('Nothing yet.').waitFor();
   expect([...faults, ...other.faults]).toEqual([]);
@@ -83,7 +84,9 @@ test.each([
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await button(frame, 'Table').click();
   const games = button(frame, 'My games');
+  const databases = () => frame.locator('html').evaluate(async () => (await indexedDB.databases()).length);
   if (remembers) {
+    await eventually(databases).toBe(1);
     await games.click();
     const dialog = frame.getByRole('dialog', { name: 'My games' });
     await button(dialog, /^Back to the table: Drop Rainbow/)
@@ -95,8 +98,7 @@ test.each([
   } else {
     await button(frame, 'Back to the table').waitFor();
     expect(await games.count()).toBe(0);
-    const databases = await frame.locator('html').evaluate(async () => (await indexedDB.databases()).length);
-    expect(databases).toBe(0);
+    expect(await databases()).toBe(0);
   }
   expect(faults).toEqual([]);
 });
@@ -111,20 +113,20 @@ test.each(['a', 'AAAA', 'q1YqSy0qzszPU7JSSkzOzlHSUUpJLUsEcoyUdJQKEktKUotAMrUA'])
   },
 );
 
-const newStore = (): TokenStore => {
-  const tokens = new Map<string, string>();
-  return {
-    get: (key) => tokens.get(key) ?? null,
-    set: (key, token) => void tokens.set(key, token),
-    remove: (key) => void tokens.delete(key),
-  };
-};
-
 test('a matched player is listed at the table as one to avoid, and allowed again in my games', async () => {
-  const wish = { host: origin, game: 'drop-rainbow', size: 2, latencies: { weur: 1 }, WebSocket } as const;
-  const [ann] = await Promise.all(
-    ['Ann', 'Bo'].map((name) => findMatch({ ...wish, name, tokens: newStore() }).found),
-  );
+  const wish = {
+    ...{ host: origin, game: 'drop-rainbow', size: 2, latencies: { weur: 1 }, WebSocket },
+    // Like those of no other test.
+    settings: { turnSeconds: 290 },
+  } as const;
+  const seekers = ['Ann', 'Bo'].map((name) => ({ name, tokens: ownTokens() }));
+  const found = await Promise.all(seekers.map((seeker) => findMatch({ ...wish, ...seeker }).found));
+  // The table keeps a seat for some seconds only.
+  for (const [at, { tokens }] of seekers.entries()) {
+    const player = connectTable({ host: origin, table: found[at]?.table ?? '', tokens, WebSocket });
+    onTestFinished(() => player.close());
+  }
+  const [ann] = found;
   const { page, faults } = await visit(browser, `${origin}/t/${ann?.table}#seat=${ann?.token}`);
   await page.getByRole('button', { name: /^Chat/ }).click();
   await page.getByText('Whom you hear').click();
