@@ -66,12 +66,13 @@ async function packagedChromium(): Promise<string> {
 /** The minified build: every page parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until the parts of a new game are drawn, and all finite animations of the page and its frames have ended. */
+/** Waits until fonts and the parts of a new game are drawn, and all finite animations of the page and its frames have ended. */
 export async function untilStill(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame.locator('.undrawn').first().waitFor({ state: 'detached' });
     await frame.evaluate(async () => {
       for (;;) {
+        await document.fonts.ready;
         const roots: (Document | ShadowRoot)[] = [document];
         for (const root of roots)
           for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
@@ -86,6 +87,19 @@ export async function untilStill(page: Page): Promise<void> {
       }
     });
   }
+}
+
+/** Resolves when the page has drawn itself in this size, and lies still. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // The page may still have its last size. Its listeners run before the second frame.
+  await page.evaluate(async ({ width, height }) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    await frame();
+    await frame();
+  }, size);
+  await untilStill(page);
 }
 
 /** The background of an element or of the nearest around it in its document, else empty. */
@@ -297,21 +311,19 @@ export const hiddenBubbles = (page: Page, text: string): Promise<readonly string
   }, text);
 
 /** Hides letters and bubbles; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
-const showLetters = (page: Page, shown: boolean): Promise<void> =>
-  page.evaluate((show) => {
+const hideLetters = (page: Page) =>
+  page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; } .bubble { display: none !important; }',
+    );
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-      if (show) root.adoptedStyleSheets.pop();
-      else {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; } .bubble { display: none !important; }',
-        );
-        root.adoptedStyleSheets.push(sheet);
-      }
+      root.adoptedStyleSheets.push(sheet);
     }
-  }, shown);
+    return { sheet, roots };
+  });
 
 /** A text and its least contrast with the pixels behind it. */
 interface WrittenText {
@@ -327,9 +339,13 @@ interface WrittenText {
  */
 export async function lowContrast(page: Page): Promise<readonly string[]> {
   await untilStill(page);
-  await showLetters(page, false);
+  const hidden = await hideLetters(page);
   const without = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await showLetters(page, true);
+  // A part that has loaded meanwhile may have adopted another sheet.
+  await hidden.evaluate(({ sheet, roots }) => {
+    for (const root of roots)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
   const texts = await page.evaluate(async (picture): Promise<WrittenText[]> => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]));

@@ -6,6 +6,7 @@ import {
   type GameId,
   lobby,
   type Table,
+  type TableState,
   type ViewOf,
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
@@ -71,6 +72,9 @@ export const openTable = async (
     if (!view || decision === undefined) return;
     await player.act(choose(view));
     await until(player, 'what comes of it', ({ view }) => view?.prompt?.decision !== decision);
+    // Each player has a socket: the others may still have an earlier view.
+    const acted = actionsOf(player.state);
+    for (const other of players) await until(other, 'the same step', (state) => actionsOf(state) >= acted);
   };
 
   return {
@@ -93,6 +97,9 @@ export const openTable = async (
     },
   };
 };
+
+/** The number of actions in the game. */
+const actionsOf = ({ view }: TableState): number => view?.shuffle.actions ?? 0;
 
 const untilChanged = (players: readonly Table[]): Promise<void> =>
   new Promise((resolve) => {

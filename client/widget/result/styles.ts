@@ -282,6 +282,11 @@ export const resultStyles: CSSResult = css`
       padding-block: 3px;
     }
   }
+  @container arcus ${narrow} {
+    .ending:has(.won ~ .won):has(.ranking > :nth-child(4)) > .won-cards {
+      display: none;
+    }
+  }
   @container arcus ${narrow} and (height <= 704px) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
@@ -303,8 +308,12 @@ export const resultStyles: CSSResult = css`
     .won-by > h2 {
       font-size: 1.125rem;
     }
-    .won-by > :not(.arch, h2) {
+    .won-by > :not(.arch, h2),
+    .ending:has(.won ~ .won) .arch > .arc {
       display: none;
+    }
+    .ending:has(.won ~ .won) .winners {
+      margin-block-end: 0;
     }
   }
 `;

@@ -8,6 +8,7 @@ import {
   hiddenBubbles,
   lowContrast,
   outOfWindow,
+  resize,
   sharedBrowser,
   untilStill,
 } from '../../helpers/browser.ts';
@@ -30,43 +31,46 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
 /** The log lies over the table: it moves nothing, and leaves buttons and their letters in sight. */
 const logLiesOverTable = async (page: Page): Promise<void> => {
   for (const size of [desktop, { width: 390, height: 844 }]) {
-    await page.setViewportSize(size);
-    await untilStill(page);
+    await resize(page, size);
     const before = await placesOf(page);
     await page.getByRole('button', { name: 'Log', exact: true }).click();
-    const panel = await page.locator('.panel').filter({ visible: true }).boundingBox();
-    expect(await placesOf(page), `${size.width} px`).toEqual(before);
-    const asked = await page.locator('.asking').boundingBox();
-    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual((asked?.y ?? 0) + 1);
+    const panel = page.locator('.panel').filter({ visible: true });
+    await panel.waitFor();
+    await expect.poll(() => placesOf(page), { message: `${size.width} px` }).toEqual(before);
+    const overAsking = async (): Promise<number> => {
+      const [box, asked] = [await panel.boundingBox(), await page.locator('.asking').boundingBox()];
+      return (box?.y ?? 0) + (box?.height ?? 0) - (asked?.y ?? 0);
+    };
+    await expect.poll(overAsking).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
   }
-  await page.setViewportSize(desktop);
+  await resize(page, desktop);
 };
 
 /** While the connection is lost, the banner covers no player. */
 const bannerHidesNoPlayer = async (page: Page): Promise<void> => {
   for (const size of [desktop, { width: 390, height: 844 }, frame]) {
-    await page.setViewportSize(size);
-    await untilStill(page);
-    const covered = await page.locator('.table').evaluate((table) => {
-      const banner = document.createElement('p');
-      banner.className = 'banner';
-      banner.textContent =
-        'The connection is lost. Trying again: your seat stays yours, and the clock keeps running.';
-      table.querySelector('.stage > .banners')?.append(banner);
-      table.classList.add('dimmed');
-      const box = banner.getBoundingClientRect();
-      const heads = [...table.querySelectorAll('.head')].filter((head) => {
-        const { left, right, top, bottom } = head.getBoundingClientRect();
-        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    await resize(page, size);
+    const covered = () =>
+      page.locator('.table').evaluate((table) => {
+        const banner = document.createElement('p');
+        banner.className = 'banner';
+        banner.textContent =
+          'The connection is lost. Trying again: your seat stays yours, and the clock keeps running.';
+        table.querySelector('.stage > .banners')?.append(banner);
+        table.classList.add('dimmed');
+        const box = banner.getBoundingClientRect();
+        const heads = [...table.querySelectorAll('.head')].filter((head) => {
+          const { left, right, top, bottom } = head.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        });
+        banner.remove();
+        table.classList.remove('dimmed');
+        return heads.map(({ textContent }) => textContent);
       });
-      banner.remove();
-      table.classList.remove('dimmed');
-      return heads.map(({ textContent }) => textContent);
-    });
-    expect(covered, `${size.width} px`).toEqual([]);
+    await expect.poll(covered, { message: `${size.width} px` }).toEqual([]);
   }
-  await page.setViewportSize(desktop);
+  await resize(page, desktop);
 };
 
 /** Minimum bets in Presidential Poker; the second player, whose name is long, raises. Bots make all other choices. */
@@ -156,20 +160,20 @@ const tellLongest = (page: Page): Promise<void> =>
 const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
   await tellLongest(page);
   for (const [width, height] of [...large, ...little]) {
-    await page.setViewportSize({ width, height });
-    await untilStill(page);
-    expect(await crossing(page), `${width}x${height}`).toEqual([]);
-    const question = await page.locator('.prompt').evaluate((asked) => asked.clientWidth);
-    expect(question, `${width}x${height}`).toBeGreaterThan(40);
-    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
-    expect(await hiddenBubbles(page, said), `${width}x${height}`).toEqual([]);
-    const cut = page
-      .locator('.tag')
-      .evaluateAll((all) => all.filter((tag) => tag.scrollWidth > tag.clientWidth + 1).length);
-    expect(await cut, `${width}x${height}`).toBe(0);
+    await resize(page, { width, height });
+    await expect.poll(() => crossing(page), { message: `${width}x${height}` }).toEqual([]);
+    const question = () => page.locator('.prompt').evaluate((asked) => asked.clientWidth);
+    await expect.poll(question, { message: `${width}x${height}` }).toBeGreaterThan(40);
+    await expect.poll(() => outOfWindow(page), { message: `${width}x${height}` }).toEqual([]);
+    await expect.poll(() => hiddenBubbles(page, said), { message: `${width}x${height}` }).toEqual([]);
+    const cut = () =>
+      page
+        .locator('.tag')
+        .evaluateAll((all) => all.filter((tag) => tag.scrollWidth > tag.clientWidth + 1).length);
+    await expect.poll(cut, { message: `${width}x${height}` }).toBe(0);
     // The progress towards winning.
     const hidden = page.locator('.own .victory').filter({ visible: false });
-    expect(await hidden.count(), `${width}x${height}`).toBe(0);
+    await expect.poll(() => hidden.count(), { message: `${width}x${height}` }).toBe(0);
   }
 };
 
@@ -198,8 +202,7 @@ test.each(companies)(
     await logLiesOverTable(page);
     await bannerHidesNoPlayer(page);
     if (game === 'sequence-states') {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await untilStill(page);
+      await resize(page, { width: 1280, height: 800 });
       const before = await placesOf(page);
       await page.locator('.asking').evaluate((asking) => {
         for (const [selector, text] of [
@@ -211,16 +214,17 @@ test.each(companies)(
           asking.querySelector(selector)?.append(said);
         }
       });
-      expect((await placesOf(page)).slice(0, 2), 'a question of two lines').toEqual(before.slice(0, 2));
+      await expect
+        .poll(async () => (await placesOf(page)).slice(0, 2), { message: 'a question of two lines' })
+        .toEqual(before.slice(0, 2));
       await page.locator('.asking :is(.prompt, .happened) > span:last-child').evaluateAll((added) => {
         for (const span of added) span.remove();
       });
     }
     // Upright tablets and narrow windows.
     for (const [width, height] of between.filter((_, index) => isLong || index % 3 === 0)) {
-      await page.setViewportSize({ width, height });
-      await untilStill(page);
-      expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+      await resize(page, { width, height });
+      await expect.poll(() => outOfWindow(page), { message: `${width}x${height}` }).toEqual([]);
     }
     // Drop Rainbow with five players has room for its own bubbles only.
     await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
@@ -231,34 +235,32 @@ test.each(companies)(
         hint.textContent = 'Call: on average it loses chips, but only most chips in the end win.';
       });
     for (const size of [desktop, { width: 390, height: 844 }]) {
-      await page.setViewportSize(size);
-      await untilStill(page);
-      const cut = await page
-        .locator('.asking .prompt')
-        .evaluate((prompt) => prompt.scrollHeight > prompt.clientHeight + 1);
-      expect(cut, `${size.width}, the question with a hint`).toBe(false);
+      await resize(page, size);
+      const cut = () =>
+        page.locator('.asking .prompt').evaluate((prompt) => prompt.scrollHeight > prompt.clientHeight + 1);
+      await expect.poll(cut, { message: `${size.width}, the question with a hint` }).toBe(false);
     }
     // The smallest frame has no room for the longest hints.
     for (const [width, height] of little.slice(0, -1)) {
-      await page.setViewportSize({ width, height });
-      await untilStill(page);
-      expect(await crossing(page), `${width}x${height}, with a hint`).toEqual([]);
+      await resize(page, { width, height });
+      await expect.poll(() => crossing(page), { message: `${width}x${height}, with a hint` }).toEqual([]);
     }
     if (game === 'sequence-states') {
-      await page.setViewportSize({ width: 1280, height: 860 });
+      await resize(page, { width: 1280, height: 860 });
       // The longest label while a space is chosen.
       await page.locator('.asking .button').evaluate((button) => {
         button.textContent = 'Place on New Hampshire';
       });
-      await untilStill(page);
-      expect(await outOfWindow(page)).toEqual([]);
+      await expect.poll(() => outOfWindow(page)).toEqual([]);
     }
     for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       // The short form checks each theme once.
       for (const colorScheme of isLong ? themes : themes.slice(size === frame ? 0 : 1).slice(0, 1)) {
         await page.emulateMedia({ colorScheme });
-        expect(await lowContrast(page), `${size.width} px, ${colorScheme}`).toEqual([]);
+        await expect
+          .poll(() => lowContrast(page), { message: `${size.width} px, ${colorScheme}` })
+          .toEqual([]);
       }
     }
     table.close();
@@ -287,7 +289,9 @@ test('seven-poker: shown cards, open hands and the last showdown overlap nothing
     expect(await isAsked(phase), phase).toBe(true);
     await page.goto(table.link);
     await page.getByRole('button', { name: 'Play on' }).click();
-    expect(await page.locator(parts).count(), phase).toBe(phase === 'exchange' ? 1 : 3);
+    await expect
+      .poll(() => page.locator(parts).count(), { message: phase })
+      .toBe(phase === 'exchange' ? 1 : 3);
     await liesClear(page);
     await page.goto('about:blank');
   }
@@ -319,10 +323,9 @@ test('presidential-poker: the bets and bubbles of eight players overlap nothing'
   await liesClear(page);
   // The smallest phones.
   for (const [width, height] of [[568, 320] as const, [320, 480] as const]) {
-    await page.setViewportSize({ width, height });
-    await untilStill(page);
-    expect(await crossing(page), `${width}x${height}`).toEqual([]);
-    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+    await resize(page, { width, height });
+    await expect.poll(() => crossing(page), { message: `${width}x${height}` }).toEqual([]);
+    await expect.poll(() => outOfWindow(page), { message: `${width}x${height}` }).toEqual([]);
   }
   table.close();
   expect(faults).toEqual([]);
@@ -374,7 +377,7 @@ test('presidential-poker: side pots overlap neither seats nor the hand', async (
   expect(hasSidePot).toBe(true);
   const { page, faults } = await visit(browser, table.link);
   await page.getByRole('button', { name: 'Play on' }).click();
-  expect(await page.locator('.pots > li').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('.pots > li').count()).toBeGreaterThan(1);
   // Three pots, the longest names and the highest chips: how many there are depends on the cards.
   await page.locator('.pot-board').evaluate((board, name) => {
     const pots = board.querySelector('.pots');
@@ -422,6 +425,23 @@ test('presidential-poker: the plate stands beside the hand, and the lines of its
 
 const wideNames = ['W', 'M', 'O', 'Q'].map((letter) => letter.repeat(maxNameLength));
 
+/** Draws the result as one that two players share: who wins depends on the cards. */
+const shareWin = (page: Page): Promise<void> =>
+  page.locator('.ending').evaluate((ending, title) => {
+    const heading = ending.querySelector('.prompt');
+    if (heading) heading.textContent = title;
+    heading?.classList.add('long');
+    const why = ending.querySelector('.won-by > p');
+    if (why) why.textContent = 'The rainbow card ended the game: you were third, one score card short.';
+    const [disc, first, second] = ['.winners > .disc', '.ranking > li', '.ranking > li + li'].map(
+      (selector) => ending.querySelector(selector),
+    );
+    const badge = first?.querySelector('.badge');
+    if (badge) badge.textContent = 'shares the win';
+    if (first) second?.replaceWith(first.cloneNode(true));
+    if (!disc?.nextElementSibling) disc?.after(disc.cloneNode(true));
+  }, `${wideNames[1]} and ${wideNames[2]} share the win`);
+
 test('result: fits with the widest names, and is shared as a picture, which can be saved where sharing is unavailable', async () => {
   const wish = { game: 'drop-rainbow', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, wideNames);
@@ -429,10 +449,14 @@ test('result: fits with the widest names, and is shared as a picture, which can 
   await table.playUntil(() => false);
   const { page, faults } = await visit(browser, table.link);
   const scores = page.getByRole('list', { name: 'Scores' });
-  for (const [width, height] of little) {
-    await page.setViewportSize({ width, height });
-    const hidden = await scores.evaluate((list) => list.scrollHeight - list.clientHeight);
-    expect(hidden, `${width}x${height}`).toBeLessThan(2);
+  const hidden = () => scores.evaluate((list) => list.scrollHeight - list.clientHeight);
+  for (const isShared of [false, true]) {
+    if (isShared) await shareWin(page);
+    for (const [width, height] of little) {
+      await resize(page, { width, height });
+      const message = `${width}x${height}${isShared ? ', shared' : ''}`;
+      await expect.poll(hidden, { message }).toBeLessThan(2);
+    }
   }
   // The viewer may have won: then the title has no name.
   await page.locator('.ending .prompt').evaluate((heading, text) => {
@@ -440,20 +464,20 @@ test('result: fits with the widest names, and is shared as a picture, which can 
     heading.classList.add('long');
   }, `${wideNames[0]} wins`);
   for (const [width, height] of [[1440, 900], ...large, ...little] as const) {
-    await page.setViewportSize({ width, height });
-    await untilStill(page);
-    const beyondMat = await page.locator('.mat').evaluate((mat) => {
-      const { left, right } = mat.getBoundingClientRect();
-      return [...mat.querySelectorAll('.ending .prompt, .won-by > p, .sheet')].flatMap((part) => {
-        const box = part.getBoundingClientRect();
-        return box.width > 0 && (box.left < left - 3 || box.right > right + 3)
-          ? [`${part.className}: ${box.left} to ${box.right}`]
-          : [];
+    await resize(page, { width, height });
+    const beyondMat = () =>
+      page.locator('.mat').evaluate((mat) => {
+        const { left, right } = mat.getBoundingClientRect();
+        return [...mat.querySelectorAll('.ending .prompt, .won-by > p, .sheet')].flatMap((part) => {
+          const box = part.getBoundingClientRect();
+          return box.width > 0 && (box.left < left - 3 || box.right > right + 3)
+            ? [`${part.className}: ${box.left} to ${box.right}`]
+            : [];
+        });
       });
-    });
-    expect(beyondMat, `${width}x${height}`).toEqual([]);
+    await expect.poll(beyondMat, { message: `${width}x${height}` }).toEqual([]);
   }
-  await page.setViewportSize(desktop);
+  await resize(page, desktop);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   // Chromium may lose the rules of a sheet adopted twice.
   const sheets = await page.locator('arcus-table-view').evaluate(({ shadowRoot }) => {
@@ -466,7 +490,7 @@ test('result: fits with the widest names, and is shared as a picture, which can 
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
   expect(await picture.getAttribute('aria-label')).toMatch(/ wins$/);
-  expect(await page.getByRole('dialog').getByRole('button').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').getByRole('button').count()).toBe(1);
   const save = page.getByRole('dialog').getByRole('link');
   expect(await save.getAttribute('download')).toBe('drop-rainbow.png');
   const png = Buffer.from((await save.getAttribute('href'))?.split(',')[1] ?? '', 'base64');
