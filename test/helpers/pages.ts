@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import type { Table } from '../../client/sdk/index.ts';
 import { axe, fitsWidth, serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
 import { isLong } from './random.ts';
@@ -64,6 +65,18 @@ export const sitDown = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+};
+
+/** Starts a game as its host. Without the commitments of all pages a banner would cover a part of the table. */
+export const startGame = async (page: Page): Promise<void> => {
+  const areCommitted = (): Promise<boolean | undefined> =>
+    page
+      .locator('arcus-table-page')
+      .evaluate((table: Element & { readonly live?: Table }) =>
+        table.live?.state.view?.seats.every((seat) => seat === null || seat.bot || seat.commitment !== null),
+      );
+  await expect.poll(areCommitted).toBe(true);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
 };
 
 /** Presses keys on all pages until `isDone`. Keys out of turn have no effect. */

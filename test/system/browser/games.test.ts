@@ -9,6 +9,7 @@ import {
   phone,
   pressUntil,
   sitDown,
+  startGame,
   type Visitor,
   visit,
 } from '../../helpers/pages.ts';
@@ -21,14 +22,15 @@ const browser = await sharedBrowser();
 
 /** All sit down, the first on a wide screen; the first starts the game. */
 const begin = async (game: string, names: readonly string[], options = {}): Promise<Visitor[]> => {
-  const { id } = await createTable(server.origin, { game, seats: names.length, options });
+  const settings = { turnSeconds: null };
+  const { id } = await createTable(server.origin, { game, seats: names.length, options, settings });
   const visitors: Visitor[] = [];
   for (const [seat, name] of names.entries()) {
     const visitor = await visit(browser, `${server.origin}/t/${id}`, seat === 0 ? desktop : phone);
     await sitDown(visitor.page, name);
     visitors.push(visitor);
   }
-  await visitors[0]?.page.getByRole('button', { name: 'Start', exact: true }).click();
+  if (visitors[0]) await startGame(visitors[0].page);
   for (const { page } of visitors) await page.locator('.prompt').waitFor();
   return visitors;
 };
@@ -47,10 +49,12 @@ const isOver = (page: Page): Promise<boolean> => page.getByRole('list', { name: 
 test.runIf(isLong)('sequence-states: two people play cards and chips', async () => {
   const visitors = await begin('sequence-states', [longName, 'Bo']);
   const pages = visitors.map(({ page }) => page);
-  for (const page of pages) expect(await fitsWidth(page)).toBe(true);
+  for (const page of pages) await expect.poll(() => fitsWidth(page)).toBe(true);
   for (let lap = 0; lap < laps; lap += 1) {
     for (const page of pages) {
       if (!(await isMyTurn(page))) continue;
+      // The title is ahead of the moments that the page shows.
+      await page.locator('.prompt.yours').waitFor();
       // The board may have no chip to remove.
       const cards = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
       const live = cards.and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'));
@@ -99,18 +103,19 @@ test('seven-poker: three people exchange, show three cards and stay in', async (
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) await look(page);
   // All cards of the hand have one width.
-  const widths = await first
-    .locator('.fan .card')
-    .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.offsetWidth : 0)));
-  expect(widths).toHaveLength(7);
-  expect(new Set(widths).size).toBe(1);
+  const widths = (): Promise<readonly number[]> =>
+    first
+      .locator('.fan .card')
+      .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.offsetWidth : 0)));
+  await expect.poll(async () => (await widths()).length).toBe(7);
+  await expect.poll(async () => new Set(await widths()).size).toBe(1);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
 test('presidential-poker: two people bet, draw and show their hands', async () => {
   const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });
   const pages = visitors.map(({ page }) => page);
-  for (const page of pages) expect(await fitsWidth(page)).toBe(true);
+  for (const page of pages) await expect.poll(() => fitsWidth(page)).toBe(true);
   const inTurn = async (): Promise<Page> => {
     const turns = async () => Promise.all(pages.map(isMyTurn));
     await expect.poll(turns).toContain(true);
@@ -124,7 +129,7 @@ test('presidential-poker: two people bet, draw and show their hands', async () =
   const amount = opener.getByRole('spinbutton');
   await amount.fill('21');
   await opener.getByText('It has to be 2 to 19.').waitFor();
-  expect(await opener.getByRole('button', { name: 'Bet 21' }).isEnabled()).toBe(false);
+  await opener.getByRole('button', { name: 'Bet 21', disabled: true }).waitFor();
   await looksRight(opener);
   await opener.getByRole('button', { name: 'The 17 ranks' }).click();
   const ranks = opener.getByRole('dialog', { name: 'The 17 ranks' });
@@ -174,7 +179,7 @@ test('presidential-poker: two people bet, draw and show their hands', async () =
     await page.getByRole('button', { name: /^Hand \d+: / }).click();
     const shown = page.getByRole('list', { name: 'The hands that were shown' });
     const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
-    expect(await inWords.count()).toBe(2);
+    await expect.poll(() => inWords.count()).toBe(2);
     await look(page);
   }
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);

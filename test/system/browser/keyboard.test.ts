@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameId } from '../../../client/sdk/index.ts';
-import { fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import { fitsWidth, resize, sharedBrowser } from '../../helpers/browser.ts';
 import { desktop, phone, visit } from '../../helpers/pages.ts';
 import { joinAsBot } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
@@ -43,7 +43,7 @@ const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<
   while (!new RegExp(`, ${choice}\\b`).test(await me.focused())) {
     const before = await me.focused();
     await me.page.keyboard.press('ArrowDown');
-    expect(await me.focused()).not.toBe(before);
+    await expect.poll(me.focused).not.toBe(before);
   }
 };
 
@@ -51,6 +51,7 @@ const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<
 const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
+  await page.getByRole('button', { name: 'Play with friends' }).first().waitFor();
   await me.tabTo(/Play with friends/);
   await me.press('Enter');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Game', exact: true }).waitFor();
@@ -80,7 +81,7 @@ const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
   expect((await me.stops()).join()).toMatch(/Close the log/);
   await me.tabTo(/^button, Close the log/);
   await me.press('Enter');
-  expect(await me.focused()).toBe(where);
+  await expect.poll(me.focused).toBe(where);
 };
 
 const isKeysBelowEntries = (log: Element): boolean => {
@@ -93,12 +94,12 @@ const isKeysBelowEntries = (log: Element): boolean => {
 const readTheLog = async (me: ScreenReader): Promise<string> => {
   await me.tabTo(/^button, Play again/);
   await me.press('l');
-  expect(await me.focused()).toBe('heading, Log');
+  await expect.poll(me.focused).toBe('heading, Log');
   await me.tabTo(/^list, What has happened/);
   const log = await me.page.locator(':focus').last().ariaSnapshot();
-  expect(await me.page.locator('.log').evaluate(isKeysBelowEntries)).toBe(true);
+  await expect.poll(() => me.page.locator('.log').evaluate(isKeysBelowEntries)).toBe(true);
   await me.press('Escape');
-  expect(await me.focused()).toBe('button, Play again');
+  await expect.poll(me.focused).toBe('button, Play again');
   return log;
 };
 
@@ -183,9 +184,9 @@ test.each(isLong ? rows : shortRows)(
       if (!looked) {
         await lookIntoTheLog(me);
         // 1280 px at 400 % zoom (WCAG 1.4.10).
-        await page.setViewportSize({ width: 320, height: 256 });
-        expect(await fitsWidth(page)).toBe(true);
-        await page.setViewportSize(viewport);
+        await resize(page, { width: 320, height: 256 });
+        await expect.poll(() => fitsWidth(page)).toBe(true);
+        await resize(page, viewport);
       }
       looked = true;
       if (!recalled && holds.test(said)) {
