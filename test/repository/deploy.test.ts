@@ -25,7 +25,7 @@ test('the Worker can be bundled without an account, and is at most 315 kB, gzip'
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test.each([
   ['create-arcus/template/worker.ts', /export \{[^}]*\} from/],

@@ -200,6 +200,5 @@ describe('every computer player', () => {
       }
       expect(wins).toBeGreaterThanOrEqual(teams === 2 ? 34 : 28);
     },
-    20_000,
   );
 });

@@ -66,7 +66,7 @@ const askOnce = (url: string, method: string, from: From, body?: string): Promis
   new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { method, headers: headersOf(from), agent: false, timeout: 20_000 },
+      { method, headers: headersOf(from), agent: false, timeout: 1_000 * timeoutSeconds },
       (response) => {
         let text = '';
         response.setEncoding('utf8');

@@ -4,7 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import { tokenFromLink } from '../../../client/sdk/tokens.ts';
 import { createSiteClient } from '../../../client/site-api/index.ts';
 import { linkName } from '../../../shared/protocol/statements.ts';
-import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
+import {
+  autoplay,
+  type DropRainbow,
+  isSigned,
+  join,
+  ownTokens,
+  seatedTable,
+  until,
+} from '../../helpers/players.ts';
 import { onEachPlatform } from '../../helpers/server.ts';
 import { wrongSignatures } from '../../helpers/signer.ts';
 import { addSite, operatorToken } from '../../helpers/sites.ts';
@@ -71,11 +79,7 @@ onEachPlatform('games on a real server', (server) => {
     expect(payload).toMatchObject({ table: id, ...watcher.state.view?.outcome, you: null });
 
     for (const table of [...players, watcher]) {
-      const { view } = await until(
-        table,
-        'the signature of the seal',
-        (state) => state.view?.shuffle.signatures.seal !== undefined,
-      );
+      const { view } = await until(table, 'all signatures', isSigned);
       if (view === null) throw new Error('it has a view');
       const { links, server: key, signatures } = view.shuffle;
       expect('0' in links).toBe(table !== watcher);

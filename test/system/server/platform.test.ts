@@ -9,7 +9,7 @@ import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { problemSchema } from '../../../shared/protocol/lobby.ts';
 import type { PostedReminder } from '../../global-setup.ts';
 import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
-import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
+import { autoplay, createTable, isSigned, join, seatedTable, until } from '../../helpers/players.ts';
 import { PushDevice } from '../../helpers/push.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
@@ -40,11 +40,12 @@ const rawGet = async (origin: string, path: string) => {
   return { status: response.statusCode, type: response.headers['content-type'] };
 };
 
-/** Two players in a game, whose deal has ended. */
+/** Two players in a game, which waits for the first move. */
 const playedTable = async (origin: string, turnSeconds: number | null) => {
   const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], { settings: { turnSeconds } });
   await players[0]?.start();
-  for (const player of players) await until(player, 'the game', ({ view }) => view?.phase === 'playing');
+  for (const player of players)
+    await until(player, 'the game', (state) => state.view?.phase === 'playing' && isSigned(state));
   return { id, players };
 };
 
