@@ -174,7 +174,7 @@ export class ArcusOpenTable extends element({
       </form>
       <p class="problem" role="alert">${problem}</p>
       <arcus-code-field host=${this.host} @arcus-code=${this.#showCode}></arcus-code-field>
-      ${this.me === null ? nothing : html`<p><button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>`}
+      ${this.me || (!this.settings && !this.identity) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}
       <p class="muted">${embedWords.promise}
         ${rules ? html`<a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;
@@ -218,6 +218,10 @@ export class ArcusOpenTable extends element({
       }
       .muted {
         font-size: var(--arcus-text-2);
+      }
+      /* It comes with the settings, and moves nothing. */
+      .later {
+        visibility: hidden;
       }
     `,
   ];

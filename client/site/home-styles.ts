@@ -132,9 +132,10 @@ export const homeStyles = css`
     display: flex;
     gap: var(--arcus-space-3);
     align-items: center;
+    min-block-size: 1lh;
     font-size: var(--arcus-text-2);
   }
-  .player-count::before {
+  .player-count:not(:empty)::before {
     content: '';
     flex: none;
     inline-size: 10px;

@@ -248,12 +248,11 @@ class ArcusHome extends element({
     </div>`;
   }
 
-  #playerCount(): TemplateResult | typeof nothing {
+  /** Empty until the lobby answers, so that it moves nothing. */
+  #playerCount(): TemplateResult {
     const playing = this.tables.filter((table) => table.phase === 'playing' && table.people > 0);
     const people = playing.reduce((sum, table) => sum + table.people, 0);
-    return people === 0
-      ? nothing
-      : html`<p class="player-count">${siteWords.playing(people, playing.length)}</p>`;
+    return html`<p class="player-count">${people === 0 ? nothing : siteWords.playing(people, playing.length)}</p>`;
   }
 
   #toWatch(): TemplateResult | typeof nothing {

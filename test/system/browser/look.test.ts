@@ -360,8 +360,17 @@ test('table: bar, mat in the game’s colour and dock are there before scripts, 
   expect(mat).not.toBe('none');
 });
 
-test.each(['/', '/embed/games/drop-rainbow'])('%s: parts that load later move nothing', async (path) => {
+test.each([
+  ['/', 'Take this seat', /playing at/],
+  ['/embed/games/drop-rainbow', 'My games', 'Have a code?'],
+])('%s: parts that load later move nothing', async (path, button, text) => {
+  const { players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+    settings: { listed: true, turnSeconds: null },
+  });
+  await players[0]?.start();
   const { page } = await visit(browser, 'about:blank', phone);
+  // Its letters have other widths than the fallback's.
+  await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -371,6 +380,11 @@ test.each(['/', '/embed/games/drop-rainbow'])('%s: parts that load later move no
   });
   await page.goto(server.origin + path);
   await page.getByLabel('Have a code?').waitFor();
+  await page.getByRole('button', { name: button }).waitFor();
+  await page.getByText(text).waitFor();
   await untilStill(page);
+  // Shifts are observed after the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([]);
+  for (const player of players) player.close();
 });
