@@ -51,6 +51,11 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
+    socket.once('unexpected-response', (request, { statusCode, headers }) => {
+      request.destroy();
+      const retryAfter = Number(headers['retry-after'] ?? 0) || null;
+      reject(Object.assign(new Error(`refused with ${statusCode}`), { status: statusCode, retryAfter }));
+    });
   });
   const when = <Value>(find: () => Value | undefined): Promise<Value> =>
     new Promise((resolve, reject) => {

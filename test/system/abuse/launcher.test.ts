@@ -20,6 +20,7 @@ import * as z from 'zod';
 import { signatureHeader } from '../../../party/runtime/calls.ts';
 import { devPlatforms, freePort, type Platform } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { type Answer, get, newAddress, newTableId, post, postAdmitted, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
@@ -343,7 +344,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
             headers: { [signatureHeader]: `${Date.now()}.${'0'.repeat(32)}.${'0'.repeat(64)}` },
           });
           for (const path of [`table/${id}`, `relay/${id}.0`]) {
-            const socket = await RawSocket.open(`${server.origin}/parties/${path}`);
+            const socket = await whenAdmitted(() => RawSocket.open(`${server.origin}/parties/${path}`));
             expect(await socket.closed()).toBe(closeCodes.noSuchTable);
           }
         }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import {
   expectOk,
   get,
@@ -81,7 +82,9 @@ await onEachPlatform('a table', (server) => {
     const real = await openTable(origin);
     const ids = [newTableId(), newTableId()];
     const sockets = await Promise.all(
-      ids.map((id) => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() })),
+      ids.map((id) =>
+        whenAdmitted(() => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() })),
+      ),
     );
     for (const socket of sockets) {
       socket.say({ type: 'hello', protocol: 2 });

@@ -8,6 +8,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { problemSchema } from '../../../shared/protocol/lobby.ts';
 import type { PostedReminder } from '../../global-setup.ts';
+import { whenAdmitted } from '../../helpers/admitted.ts';
 import { openPath, openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, createTable, isSigned, join, seatedTable, until } from '../../helpers/players.ts';
 import { PushDevice } from '../../helpers/push.ts';
@@ -233,7 +234,7 @@ onEachPlatform('a platform', (server) =>
     });
 
     test('closes a socket at an unknown table', async ({ expect }) => {
-      const socket = await openSocket(server.origin, '000000000000');
+      const socket = await whenAdmitted(() => openSocket(server.origin, '000000000000'));
       const opened = performance.now();
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
       expect(performance.now() - opened).toBeLessThan(beforeEviction);
