@@ -215,7 +215,7 @@ export const sevenPokerPlayer = (): ScreenReaderPlayer => {
     } else if (/Pick three cards/.test(asked)) {
       await pick(me, 3);
       await me.act('s');
-    } else if (/Stay or fold/.test(asked)) await me.act('s');
+    } else if (/or fold and keep/.test(asked)) await me.act('s');
     else {
       await pick(me, /pick two of them/.test(asked) ? 2 : 1);
       await me.act('t');
