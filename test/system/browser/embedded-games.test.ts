@@ -55,7 +55,8 @@ test.runIf(isLong).each(rows)(
     const opponents = [];
     for (const name of others) opponents.push(await joinAsBot(origin, id, game, name));
     await frame.getByRole('button', { name: 'Start', exact: true }).click();
-    await frame.locator('.prompt').waitFor();
+    // Then the others wait.
+    await frame.locator('.prompt.yours').waitFor();
     expect(await axe(page)).toEqual([]);
 
     await playToTheEnd([frame]);
