@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
+import { ownServer } from '../../helpers/own-server.ts';
 import { looksRight, phone, visit } from '../../helpers/pages.ts';
-import { sharedServer } from '../../helpers/server.ts';
 
-const server = sharedServer();
+const origin = await ownServer();
 const browser = await sharedBrowser();
 
 /** Presses a game's button; a new visitor gives a name first. */
@@ -22,33 +22,55 @@ const play = async (page: Page, game: string, name: string): Promise<string> => 
 const asHost = async (page: Page, settings: { readonly locked: boolean }): Promise<void> => {
   const id = new URL(page.url()).pathname.slice('/t/'.length);
   const token = await page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`), id);
-  const table = connectTable({ host: server.origin, table: id, token: token ?? '', WebSocket });
+  const table = connectTable({ host: origin, table: id, token: token ?? '', WebSocket });
   await table.change({ settings });
   table.close();
 };
 
+/** The page stores its table after it is drawn. */
+const storedTables = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'arcus')) return 0;
+    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('arcus'));
+    const count = await done(database.transaction('tables').objectStore('tables').count());
+    database.close();
+    return count;
+  });
+
 test('play now: a press opens a running table with computer players, and a second press leads a stranger there', async () => {
-  const ann = await visit(browser, server.origin);
+  const ann = await visit(browser, origin);
   const path = await play(ann.page, 'Drop Rainbow', 'Ann');
   await ann.page.getByText('Ada').first().waitFor();
   await ann.page
     .getByRole('button', { name: /Draw|Stay/ })
     .first()
     .waitFor();
-  const bo = await visit(browser, server.origin, phone);
+  const bo = await visit(browser, origin, phone);
   await bo.page.getByText('One person is playing at one open table').waitFor();
   expect(await play(bo.page, 'Drop Rainbow', 'Bo')).toBe(path);
   await bo.page.getByText('You play from the next game on.').waitFor();
   await bo.page.getByRole('region', { name: 'Your seat' }).getByText('Bo').waitFor();
-  await ann.page.getByText('Bo sat down, and plays from the next game on.').first().waitFor();
+  // The moves of computer players replace the sentence elsewhere.
+  await ann.page.keyboard.press('l');
+  await ann.page
+    .getByRole('list', { name: 'What has happened, the newest first' })
+    .getByText('Bo sat down, and plays from the next game on.')
+    .waitFor();
   await looksRight(bo.page);
   await looksRight(ann.page);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
 test('play now: the home page leads back to the own table', async () => {
-  const ann = await visit(browser, server.origin, phone);
+  const ann = await visit(browser, origin, phone);
   const path = await play(ann.page, 'Presidential Poker', 'Cleo');
+  await expect.poll(() => storedTables(ann.page)).toBe(1);
   await ann.page.getByRole('link', { name: 'Arcus, home' }).click();
   const back = ann.page.getByRole('link', { name: /Your table: Presidential Poker/ });
   await back.getByText('It is your turn.').waitFor();
@@ -60,11 +82,11 @@ test('play now: the home page leads back to the own table', async () => {
 });
 
 test('play now: a locked table is passed over, and the younger of two lonely players is asked to join the older one', async () => {
-  const ann = await visit(browser, server.origin);
+  const ann = await visit(browser, origin);
   const path = await play(ann.page, 'Seven Poker', 'Ann');
   await ann.page.getByText('Ada').first().waitFor();
   await asHost(ann.page, { locked: true });
-  const bo = await visit(browser, server.origin, phone);
+  const bo = await visit(browser, origin, phone);
   expect(await play(bo.page, 'Seven Poker', 'Bo')).not.toBe(path);
   await bo.page.getByText('Ada').first().waitFor();
   await asHost(ann.page, { locked: false });

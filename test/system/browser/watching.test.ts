@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { lobby } from '../../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
+import { ownServer } from '../../helpers/own-server.ts';
 import { hostPage, looksRight, phone, visit } from '../../helpers/pages.ts';
-import { autoplay, type DropRainbow, seatedTable } from '../../helpers/players.ts';
-import { sharedServer } from '../../helpers/server.ts';
+import { autoplay, type DropRainbow, ownTokens, seatedTable } from '../../helpers/players.ts';
 
-const { origin } = sharedServer();
+const origin = await ownServer();
 const browser = await sharedBrowser();
 
 const listedTable = async (names: readonly [string, string]) => {
@@ -14,7 +15,16 @@ const listedTable = async (names: readonly [string, string]) => {
   onTestFinished(() => {
     for (const player of players) player.close();
   });
-  return { id, players, start: () => (players[0] as DropRainbow).start() };
+  const listed = async (): Promise<readonly string[]> => {
+    const { tables } = await lobby(origin, ownTokens()).listTables({ phase: 'watchable' });
+    return tables.map((table) => table.id);
+  };
+  const start = async (): Promise<void> => {
+    await (players[0] as DropRainbow).start();
+    // The table tells the directory later; a page searches again after 20 seconds.
+    await expect.poll(listed).toContain(id);
+  };
+  return { players, start };
 };
 
 const watchPage = (game: string): Promise<string> =>
@@ -42,6 +52,7 @@ test('watch: the element shows the liveliest table without seats to take, and an
 
   for (const player of first.players) autoplay(player);
   await expect.poll(() => first.players[0]?.state.view?.phase).toBe('over');
+  await table.getByRole('list', { name: 'Scores' }).waitFor();
   await expect.poll(() => table.getByRole('button', { name: /Sit|seat|Play again/ }).count()).toBe(0);
   const second = await listedTable(['Cy', 'Di']);
   await second.start();

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { startServer } from '../../party/platforms/node.ts';
+import { root } from '../../scripts/files.ts';
+import { arcusGames } from '../../shared/games/registry.ts';
+
+/** The origin of a Node server for one test file. Its lists have no tables of other files. */
+export const ownServer = async (): Promise<string> => {
+  const data = mkdtempSync(join(tmpdir(), 'arcus-own-'));
+  const { origin, close } = await startServer({
+    ...{ games: arcusGames, data, files: `${root}build/public`, log: () => undefined },
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(data, { recursive: true });
+  });
+  return origin;
+};
