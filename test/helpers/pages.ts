@@ -79,6 +79,10 @@ export const startGame = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 };
 
+/** Computer players may have a turn of several moves each before. */
+export const untilYourTurn = (page: Page): Promise<void> =>
+  page.getByText('Your turn').first().waitFor({ timeout: 150_000 });
+
 /** Presses keys on all pages until `isDone`. Keys out of turn have no effect. */
 export const pressUntil = async (
   pages: readonly Page[],

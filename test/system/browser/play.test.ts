@@ -15,6 +15,8 @@ import {
   playUntilMoved,
   pressUntil,
   sitDown,
+  startGame,
+  untilYourTurn,
   visit,
 } from '../../helpers/pages.ts';
 import { createTable, joinAsBot } from '../../helpers/players.ts';
@@ -28,14 +30,14 @@ test('table: two people in two browsers play a game to its end, then another', a
   const { id } = await createTable(server.origin, {
     seats: 2,
     options: { cardsPerColour: 8 },
-    settings: { speed: 'quick' },
+    settings: { speed: 'quick', turnSeconds: null },
   });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');
   await looksRightToo(ann.page);
   await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await startGame(ann.page);
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   await looksRightToo(ann.page);
   await looksRight(bo.page);
@@ -63,7 +65,9 @@ test.each(allReleases)('table: the page of $version plays a game at this server'
     await close();
     rmSync(folder, { recursive: true });
   });
-  const { id } = await createTable(origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const { id } = await createTable(origin, {
+    ...{ seats: 2, options: { cardsPerColour: 8 }, settings: { turnSeconds: null } },
+  });
   const { page, faults } = await visit(browser, `${origin}/t/${id}`);
   await page.getByLabel('Your name').fill('Ann');
   await page.getByRole('button', { name: 'Take a seat' }).click();
@@ -88,11 +92,11 @@ test('home page: a newcomer starts a game against the computer with one click, b
   await page.getByRole('heading', { name: 'What shall the others call you?' }).waitFor();
   expect(await axe(page)).toEqual([]);
   // A suggested name is selected, so that typing replaces it.
-  expect(await page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
   await page.keyboard.type('Ann');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
-  await page.getByText('Your turn').first().waitFor();
+  await untilYourTurn(page);
   const left = page.getByText(/\d+ left/);
   const before = await left.textContent();
   await page.keyboard.press('d');
@@ -113,7 +117,7 @@ test('hints: a player chooses the level of the computer and takes a hint', async
   const { page, faults } = await visit(browser, server.origin, phone);
   await playComputers(page, 'hard to beat');
   await page.waitForURL(/\/t\//);
-  await page.getByText('Your turn').first().waitFor();
+  await untilYourTurn(page);
   await page.getByText('computer, hard').first().waitFor();
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await page.getByText('Draw: the row is empty, so there is nothing to lose.').waitFor();
@@ -127,7 +131,7 @@ test('hints: without its sentences a hint names the button, and the game goes on
   const { page } = await visit(browser, server.origin, phone);
   await playComputers(page);
   await page.waitForURL(/\/t\//);
-  await page.getByText('Your turn').first().waitFor();
+  await untilYourTurn(page);
   await page.route('**/chunk-*', (route) => route.abort());
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   const named = page.getByText('The computer would choose: Draw');
@@ -194,6 +198,33 @@ test('create form: the name from the home page is used at a table for friends', 
   expect(faults).toEqual([]);
 });
 
+/** Dragging loads after the first drawing. */
+const untilDraggable = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  const expression =
+    "document.querySelector('arcus-table-page').shadowRoot.querySelector('arcus-table-view')";
+  const { result } = await devtools.send('Runtime.evaluate', { expression });
+  const { objectId = '' } = result;
+  const listenedTo = async (): Promise<readonly string[]> => {
+    const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId });
+    return listeners.map(({ type }) => type);
+  };
+  await expect.poll(listenedTo).toContain('pointerdown');
+};
+
+/** The degrees by which dragged cards are tilted from now on. A card at rest hangs straight again. */
+const watchTilt = (page: Page) =>
+  page.locator('arcus-table-view').evaluateHandle(({ shadowRoot }) => {
+    const tilts: number[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.matches('.dragged') && target.style.rotate !== '')
+          tilts.push(Math.abs(Number.parseFloat(target.style.rotate)));
+    });
+    if (shadowRoot) watch.observe(shadowRoot, { subtree: true, attributeFilter: ['style'] });
+    return tilts;
+  });
+
 test('dragging: a card is dropped on its target, and returns to the hand elsewhere', async () => {
   const { id } = await createTable(server.origin, {
     game: 'sequence-states',
@@ -205,8 +236,7 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   await page.getByRole('button', { name: /^Add computer on seat/ }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.prompt.yours').waitFor();
-  // Dragging loads after the first drawing.
-  await page.waitForLoadState('networkidle');
+  await untilDraggable(page);
   // Not a REMOVE card: it has other targets.
   const card = page
     .getByRole('group', { name: 'Your cards' })
@@ -242,17 +272,16 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   await page.locator('.own-hand .hinted').first().waitFor();
   const chips = page.getByRole('gridcell', { name: /a (white|black) chip|chip/ });
   const before = await chips.count();
+  const tilts = await watchTilt(page);
   await takeUp();
   await page.mouse.move(5, 5, { steps: 3 });
-  const tilt = await page
-    .locator('.dragged')
-    .evaluate((held) => Math.abs(Number.parseFloat(held.style.rotate)));
-  expect(tilt).toBeGreaterThan(0);
-  expect(tilt).toBeLessThanOrEqual(8);
-  expect(await felt()).toEqual([10]);
+  const greatestTilt = async (): Promise<number> => Math.max(...(await tilts.jsonValue()));
+  await expect.poll(greatestTilt).toBeGreaterThan(0);
+  expect(await greatestTilt()).toBeLessThanOrEqual(8);
+  await expect.poll(felt).toEqual([10]);
   await page.mouse.up();
   await page.locator('[data-drop]').first().waitFor({ state: 'detached' });
-  expect(await page.locator('.own-hand [aria-pressed="true"]').count()).toBe(0);
+  await expect.poll(() => page.locator('.own-hand [aria-pressed="true"]').count()).toBe(0);
   expect(await chips.count()).toBe(before);
   await takeUp();
   await page.mouse.move(...(await middleOf(page.locator('[data-drop]').first())), { steps: 3 });
@@ -260,7 +289,7 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   await expect.poll(() => chips.count()).toBeGreaterThan(before);
   // Picked, put back, picked, its space chosen; then it is the player's turn again.
   await expect.poll(felt).toEqual([10, 10, 10, 10, 30]);
-  expect(await page.locator('.dragged').count()).toBe(0);
+  await expect.poll(() => page.locator('.dragged').count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -271,7 +300,7 @@ test('connection: a lost connection is shown, the table stays, and play resumes 
   const bo = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await startGame(ann.page);
   await ann.page.getByText(/\d+ left/).waitFor();
 
   line.cut();
@@ -280,7 +309,7 @@ test('connection: a lost connection is shown, the table stays, and play resumes 
   // The table stays visible but is disabled.
   expect(await ann.page.getByText(/\d+ left/).isVisible()).toBe(true);
   for (const name of [/^Draw/, /^Stop/])
-    expect(await ann.page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    await ann.page.getByRole('button', { name, disabled: true }).waitFor();
   await looksRight(ann.page);
 
   line.restore();
@@ -298,6 +327,6 @@ test.each([
   const { page } = await visit(browser, server.origin, phone);
   const response = await page.goto(server.origin + path);
   expect(response?.status()).toBe(status);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await looksRight(page);
 });
