@@ -251,6 +251,8 @@ test('verify: a chosen language applies to every page and to file errors', async
   await page.getByRole('link', { name: 'Español' }).click();
   await page.getByRole('button', { name: 'Jugar ahora' }).waitFor();
   await page.getByRole('link', { name: 'Comprobar una partida' }).click();
+  // The home page takes files too.
+  await page.waitForURL(/\/verify$/);
   const give = (label: string) =>
     page
       .getByLabel(label)
