@@ -6,11 +6,11 @@ import { startServer } from '../../party/platforms/node.ts';
 import { root } from '../../scripts/files.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 
-/** The origin of a Node server for one test file. Its lists have no tables of other files. */
-export const ownServer = async (): Promise<string> => {
+/** The origin of a Node server for one test file. Its lists have no tables and reports of other files. */
+export const ownServer = async (variables: Readonly<Record<string, string>> = {}): Promise<string> => {
   const data = mkdtempSync(join(tmpdir(), 'arcus-own-'));
   const { origin, close } = await startServer({
-    ...{ games: arcusGames, data, files: `${root}build/public`, log: () => undefined },
+    ...{ games: arcusGames, data, files: `${root}build/public`, log: () => undefined, variables },
   });
   afterAll(async () => {
     await close();

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { reportPlayer } from '../../../client/sdk/index.ts';
-import { startServer } from '../../../party/platforms/node.ts';
-import { root } from '../../../scripts/files.ts';
-import { arcusGames } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
+import { ownServer } from '../../helpers/own-server.ts';
 import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { seatedTable } from '../../helpers/players.ts';
-import { sharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
-const { origin } = sharedServer();
+const origin = await ownServer({ ARCUS_OPERATOR_TOKEN: operatorToken });
 const browser = await sharedBrowser();
 
 test.each([
@@ -85,7 +79,7 @@ test.each([
     await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByText(`A flood of ${address}`).waitFor();
-    expect(await page.getByText(`end-table ${id} · Insults`).count()).toBe(1);
+    await expect.poll(() => page.getByText(`end-table ${id} · Insults`).count()).toBe(1);
     await looksRight(page);
 
     await button('Sign out').click();
@@ -98,22 +92,13 @@ test.each([
 );
 
 test('a message that the operator sends is announced once at a table, on a phone, until the viewer closes it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-notice-'));
-  const own = await startServer({
-    ...{ games: arcusGames, data: folder, files: `${root}build/public`, log: () => undefined },
-    variables: { ARCUS_OPERATOR_TOKEN: operatorToken },
-  });
-  onTestFinished(async () => {
-    await own.close();
-    rmSync(folder, { recursive: true });
-  });
-  const { id, players } = await seatedTable(own.origin, ['Ann', 'Bo']);
+  const { id, players } = await seatedTable(origin, ['Ann', 'Bo']);
   onTestFinished(() => {
     for (const player of players) player.close();
   });
-  const watching = await visit(browser, `${own.origin}/t/${id}`, phone);
+  const watching = await visit(browser, `${origin}/t/${id}`, phone);
   await watching.page.getByText('Ann').first().waitFor();
-  const { page, faults } = await visit(browser, `${own.origin}/operator`, phone);
+  const { page, faults } = await visit(browser, `${origin}/operator`, phone);
   await page.getByLabel('Operator token').fill(operatorToken);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send a message' }).click();
@@ -126,11 +111,13 @@ test('a message that the operator sends is announced once at a table, on a phone
   await looksRight(page);
   const shown = watching.page.getByRole('status').filter({ hasText: 'restarts' });
   await shown.waitFor();
-  expect(await shown.textContent()).toBe('Message from the operator: The server restarts in ten minutes.');
+  await expect
+    .poll(() => shown.textContent())
+    .toBe('Message from the operator: The server restarts in ten minutes.');
   await looksRight(watching.page);
   await watching.page.getByRole('button', { name: 'Close', exact: true }).click();
   await shown.waitFor({ state: 'detached' });
-  const korean = await visit(browser, `${own.origin}/t/${id}?locale=ko`, phone);
+  const korean = await visit(browser, `${origin}/t/${id}?locale=ko`, phone);
   await korean.page.getByRole('status').filter({ hasText: '운영자 메시지: The server restarts' }).waitFor();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await dialog.getByLabel('Reason').fill('Done');

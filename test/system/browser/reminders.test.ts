@@ -90,8 +90,8 @@ interface WorkerScope {
 
 /** Headless Chrome has no notifications and opens no windows: what the worker asks for is noted. */
 const watchWorker = async (page: Page): Promise<Worker> => {
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('no worker');
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     Object.assign(self, { shown: [], opened: [] });
@@ -146,9 +146,7 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
   await until(bo, 'the absent player', ({ presence }) => presence?.seats[1] === false);
   await bo.start();
   autoplay(bo);
-  await expect
-    .poll(() => messages, { timeout: 30_000 })
-    .toEqual([{ table: id, game: 'drop-rainbow', kind: 'turn' }]);
+  await expect.poll(() => messages).toEqual([{ table: id, game: 'drop-rainbow', kind: 'turn' }]);
   const devtools = await page.context().newCDPSession(page);
   const registrationId = await registrationIn(devtools);
   const deliver = () =>

@@ -93,7 +93,9 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
 };
 
 test('requests: different clicks during a pending request are all sent, a repeated click once', async () => {
-  const { id } = await createTable(origin, { game: 'drop-rainbow', seats: 3 });
+  const { id } = await createTable(origin, {
+    ...{ game: 'drop-rainbow', seats: 3, settings: { turnSeconds: null } },
+  });
   const { page, faults } = await visit(browser, 'about:blank');
   const release = await holdAnswers(page, 'add-bot');
   await page.goto(`${origin}/t/${id}`);
@@ -104,7 +106,7 @@ test('requests: different clicks during a pending request are all sent, a repeat
   await button('Start').dblclick();
   release();
   await page.getByText(/\d+ left/).waitFor();
-  expect(await page.locator('.others > .seat').count()).toBe(2);
+  await expect.poll(() => page.locator('.others > .seat').count()).toBe(2);
   expect(await page.locator('.problem').textContent()).toBe('');
   expect(faults).toEqual([]);
 });

@@ -151,14 +151,17 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   await page.keyboard.press('Enter');
   const slider = page.getByRole('slider', { name: 'Sound' });
   await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
-  expect(await slider.getAttribute('aria-valuetext')).toBe('50 %');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('50 %');
   expect(await axe(page)).toEqual([]);
   // It lies over the bar: above the seats.
-  const panelEnd = await page.locator('#volume').evaluate((panel) => panel.getBoundingClientRect().bottom);
-  const heads = await page
-    .locator('.head')
-    .evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
-  expect(Math.min(...heads)).toBeGreaterThanOrEqual(panelEnd);
+  const gap = async (): Promise<number> => {
+    const panelEnd = await page.locator('#volume').evaluate((panel) => panel.getBoundingClientRect().bottom);
+    const heads = await page
+      .locator('.head')
+      .evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
+    return Math.min(...heads) - panelEnd;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await page.locator('.prompt').click();
   await expect.poll(() => slider.isVisible()).toBe(false);
   await speaker.click();

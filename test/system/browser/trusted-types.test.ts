@@ -25,7 +25,7 @@ const expectInjectionRefused = async (page: Page): Promise<void> => {
 test.each(gameIds)(
   '[SEC-80] trusted types: the table, rules and replay of %s work, and refuse injected HTML',
   async (game) => {
-    const wish = { game, options: { ...shortOptions[game] } };
+    const wish = { game, options: { ...shortOptions[game] }, settings: { turnSeconds: null } };
     const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
     const { page, faults } = await visit(browser, table.link);
     await table.players[0]?.start();
