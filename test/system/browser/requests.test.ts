@@ -5,7 +5,7 @@ import { gameIds } from '../../../shared/games/registry.ts';
 import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
-import { createTable } from '../../helpers/players.ts';
+import { createTable, join } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -94,19 +94,24 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
 
 test('requests: different clicks during a pending request are all sent, a repeated click once', async () => {
   const { id } = await createTable(origin, {
-    ...{ game: 'drop-rainbow', seats: 3, settings: { turnSeconds: null } },
+    ...{ game: 'drop-rainbow', seats: 4, settings: { turnSeconds: null } },
   });
   const { page, faults } = await visit(browser, 'about:blank');
   const release = await holdAnswers(page, 'add-bot');
   await page.goto(`${origin}/t/${id}`);
   await sitDown(page, 'Ann');
+  // With two players the game can start.
+  const bo = join(origin, id);
+  onTestFinished(() => bo.close());
+  await bo.sit({ name: 'Bo', seat: 1 });
+  await page.getByRole('button', { name: 'Start', exact: true, disabled: false }).waitFor();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await button('Add computer on seat 2').click();
   await button('Add computer on seat 3').click();
+  await button('Add computer on seat 4').click();
   await button('Start').dblclick();
   release();
   await page.getByText(/\d+ left/).waitFor();
-  await expect.poll(() => page.locator('.others > .seat').count()).toBe(2);
+  await expect.poll(() => page.locator('.others > .seat').count()).toBe(3);
   expect(await page.locator('.problem').textContent()).toBe('');
   expect(faults).toEqual([]);
 });
