@@ -1,7 +1,7 @@
 import { css, html, type LitElement, render } from 'lit';
 import { learnWords } from '#locale/learn';
 import { gameEntry, gameName } from '../../games/registry.ts';
-import type { Table } from '../../sdk/index.ts';
+import type { Table, TableState } from '../../sdk/index.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { store, stored } from '../../ui/storage.ts';
 
@@ -32,21 +32,25 @@ const offerStyles = css`
 /** The page of a table. */
 type TablePage = LitElement & { readonly game: string; readonly table: string; readonly live: Table | null };
 
+const isWaiting = ({ view }: TableState): boolean => view?.phase === 'gathering' && view.you !== null;
+
 /** Offers the lesson to a player who sits down for a first game of its kind, until the game begins. Once. */
 export const offer = async ({ game, table, live, renderRoot }: TablePage): Promise<void> => {
   if (gameEntry(game).lesson !== true || hasMet(game)) return;
   const { playedGames } = await import('../../widget/device.ts');
   if ((await playedGames()).some((played) => played.game === game)) return;
+  // The game may have begun meanwhile.
+  if (!live || !isWaiting(live.state)) return markMet(game);
   const notice = document.createElement('div');
   notice.className = 'link-notice offer';
   notice.slot = 'notice';
   const end = (): void => {
-    unsubscribe?.();
+    unsubscribe();
     notice.remove();
     markMet(game);
   };
-  const unsubscribe = live?.subscribe(({ view }) => {
-    if (view?.phase !== 'gathering' || view.you === null) end();
+  const unsubscribe = live.subscribe((state) => {
+    if (!isWaiting(state)) end();
   });
   render(
     html`<p>${learnWords.offer(gameName(game))}</p>

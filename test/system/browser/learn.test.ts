@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../../scripts/files.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, visit } from '../../helpers/pages.ts';
+import { desktop, looksRight, sitDown, startGame, visit } from '../../helpers/pages.ts';
+import { createTable, join } from '../../helpers/players.ts';
 import { startScreenReader } from '../../helpers/screen-reader.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -100,6 +103,31 @@ test('a player who sits down for a first game is offered the lesson once, and co
   await page.getByRole('button', { name: 'Back to the table' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
   await page.getByRole('button', { name: /Fill .*start/i }).waitFor();
+  expect(await page.getByRole('link', { name: 'Learn by playing' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('a lesson is not offered in a game that began while the offer was loaded', async () => {
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+  const { page, faults } = await visit(browser, 'about:blank', tall);
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/chunk-*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (readFileSync(`${root}build/public${pathname}`, 'utf8').includes('link-notice offer')) await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  const bo = join(origin, id);
+  onTestFinished(() => bo.close());
+  await bo.sit({ name: 'Bo' });
+  await startGame(page);
+  await page.locator('.prompt').waitFor();
+  come();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('arcus:met'))).toBe('drop-rainbow');
   expect(await page.getByRole('link', { name: 'Learn by playing' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });
