@@ -80,6 +80,14 @@ describe('sounds:', () => {
       write: false,
     });
     page = await (await browser.newContext()).newPage();
+    // The same noise in each run.
+    await page.evaluate(() => {
+      let seed = 1;
+      Math.random = () => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed / 2_147_483_647;
+      };
+    });
     await page.evaluate(`${outputFiles[0]?.text}; window.arcus = arcus`);
     voices = await page.evaluate(() => Object.keys(Reflect.get(window, 'arcus').voices));
     heard = await render([
