@@ -131,10 +131,10 @@ export const askingStyles: CSSResult = css`
       }
     }
   }
-  /* Large letters: the longest events need two lines. */
+  /* Large letters: the longest events need three lines. */
   @container arcus (width <= 45em) {
     .asking > .happened {
-      --lines: 2;
+      --lines: 3;
     }
   }
   @container arcus ${low} {
