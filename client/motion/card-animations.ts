@@ -211,9 +211,10 @@ export class CardAnimations {
   }
 
   #spotOf(element: Element): Spot | null {
-    if (element.getClientRects().length === 0) return null;
     const box = element.getBoundingClientRect();
     const { width } = box;
+    // Not drawn, or without room: during a showdown the piles have none.
+    if (element.getClientRects().length === 0 || (element instanceof HTMLElement && width === 0)) return null;
     const corner = this.#layer.getBoundingClientRect();
     const middle = middleOf(box);
     const own = isCard(element)
