@@ -12,7 +12,7 @@ import {
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { whenAdmitted } from './admitted.ts';
+import { whenAdmitted } from './network.ts';
 import { ownTokens, until } from './players.ts';
 import { randomFrom } from './random.ts';
 

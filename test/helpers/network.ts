@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -179,4 +180,17 @@ export const proxyTo = async (server: string, fateOf?: () => Fate) => {
       proxy.close();
     },
   };
+};
+
+/** Sends a request again while a busy server refuses it, each time after the seconds that the server names. */
+export const whenAdmitted = async <Value>(send: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await send();
+  } catch (error) {
+    const { status, retryAfter }: { readonly status?: unknown; readonly retryAfter?: unknown } =
+      Object(error);
+    if (status !== 503 || typeof retryAfter !== 'number') throw error;
+    await sleep(1_000 * retryAfter);
+    return whenAdmitted(send);
+  }
 };

@@ -14,7 +14,7 @@ import {
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { linkName } from '../../shared/protocol/statements.ts';
-import { whenAdmitted } from './admitted.ts';
+import { whenAdmitted } from './network.ts';
 import { randomFrom } from './random.ts';
 
 /** A store per client, as in a browser. */

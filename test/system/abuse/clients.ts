@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import { addressHeader } from './servers.ts';
 
 /** Clients independent of the SDK, as an attacker's. */

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, serverFile, startServer } from '../../../scripts/start/server.ts';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import {
   expectOk,
   get,

@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { signatureHeader } from '../../../party/runtime/calls.ts';
 import { devPlatforms, freePort, type Platform } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import { type Answer, get, newAddress, newTableId, post, postAdmitted, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
@@ -274,13 +274,12 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
       });
 
       // More than pending calls are allowed; party/lobby/load.test.ts has larger numbers.
-      test('opens eight tables that are requested together', async () => {
-        const opened = await Promise.all(
-          Array.from({ length: 8 }, () =>
-            postAdmitted(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}'),
-          ),
-        );
-        expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 201));
+      test('opens more tables that are requested together than it allows pending calls', async () => {
+        const open = () => post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
+        const statuses = (await Promise.all(Array.from({ length: 8 }, open))).map(({ status }) => status);
+        // Each that ends lets the next one in. Requests wait for two seconds: on a busy machine some have to come back.
+        expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(2);
+        expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       });
 
       test('[SEC-61] opens no inspector', async () => {

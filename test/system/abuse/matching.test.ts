@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import { drawToTheEnd, MatcherClient, newAddress, newToken, TableClient } from './clients.ts';
 import { isLong, onEachPlatform, tablesPerHour } from './servers.ts';
 

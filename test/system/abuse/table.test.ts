@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import {
   expectOk,
   get,

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../../client/sdk/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import { createTable, seatedTable, until } from '../../helpers/players.ts';
 import { onServers } from '../../helpers/server.ts';
 

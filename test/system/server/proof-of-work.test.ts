@@ -4,7 +4,7 @@ import { lobby } from '../../../client/sdk/lobby.ts';
 import { findMatch } from '../../../client/sdk/match.ts';
 import { solveChallenge } from '../../../client/sdk/proof-of-work.ts';
 import { platforms, type RunningServer, startServer } from '../../../scripts/start/server.ts';
-import { whenAdmitted } from '../../helpers/admitted.ts';
+import { whenAdmitted } from '../../helpers/network.ts';
 import { ownTokens } from '../../helpers/players.ts';
 import { type From, MatcherClient, newAddress, postAdmitted } from '../abuse/clients.ts';
 import { addressHeader, isLong } from '../abuse/servers.ts';
