@@ -37,6 +37,18 @@ const draw = async (table: Awaited<ReturnType<typeof openTable>>): Promise<void>
   );
 };
 
+/** A running game of two, whose first seat the page holds. */
+const animatedGame = async () => {
+  const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
+  await table.players[0]?.start();
+  const { page, faults } = await visit(browser, table.link);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await untilAnimated(page);
+  return { table, page, faults };
+};
+
 test('motion: the deal of a new game is animated, and a press on the mat ends the animation', async () => {
   const { id } = await createTable(server.origin, {
     seats: 2,
@@ -95,13 +107,7 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
 });
 
 test('motion: keys typed in the chat end no animation, and keys on the bar keep their effect', async () => {
-  const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
-  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
-  await table.players[0]?.start();
-  const { page, faults } = await visit(browser, table.link);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Play on' }).click();
-  await untilAnimated(page);
+  const { table, page, faults } = await animatedGame();
   await page.getByRole('button', { name: 'Chat' }).click();
   await page.getByLabel('Your message').waitFor();
   // Flights are short: the keys are pressed inside the page, one per flight.
@@ -141,13 +147,7 @@ test('motion: keys typed in the chat end no animation, and keys on the bar keep 
 });
 
 test('motion: a bust knocks the twins, its words follow the cards, and the log keeps its entries', async () => {
-  const wish = { game: 'drop-rainbow', seats: 2, settings: { turnSeconds: 300 } } as const;
-  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
-  await table.players[0]?.start();
-  const { page, faults } = await visit(browser, table.link);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Play on' }).click();
-  await untilAnimated(page);
+  const { table, page, faults } = await animatedGame();
   await page.getByRole('button', { name: 'Log' }).click();
   const view = page.locator('arcus-table-view');
   await view.evaluate(({ shadowRoot: root }) => {
