@@ -39,6 +39,7 @@ const replaceable = async (
     // A slow disk or loop may be reported in between.
     const events = eventsIn(earlier.output()).map((one) => Object(one).event);
     expect(events.filter((name) => /^(draining|taken-over)$/.test(name))).toEqual(['draining', 'taken-over']);
+    expect(events.at(-1)).toBe('taken-over');
   };
   return { origin, env, server, startNext, takeOver };
 };
