@@ -2,10 +2,7 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { builtInGames } from '../games/registry.ts';
 
-/**
- * The rules of the server's own games, from `arcus-tables assets --games`; empty if they cannot be loaded. In a file of its own: table pages,
- * which load the registry of games, do not need it.
- */
+/** The rules of the server's own games, from `arcus-tables assets --games`; empty if they cannot be loaded. Table pages load no rules. */
 export const loadOwnGames = async (): Promise<readonly AnyGame[]> => {
   if (offeredGames.every((game) => builtInGames.includes(game))) return [];
   try {
