@@ -8,11 +8,29 @@ export const homeStyles = css`
   }
   arcus-configurator:not(:defined) {
     display: block;
-    block-size: 60rem;
+  }
+  /* Its fields and lines, and its table's height. */
+  arcus-configurator {
+    min-block-size: calc(44.5rem + clamp(520px, 175cqi - 56px, 720px));
   }
   :host {
     overflow-x: clip;
     container-type: inline-size;
+  }
+  @media (width >= 37rem) {
+    arcus-configurator {
+      min-block-size: calc(29rem + clamp(480px, 75cqi - 24px, 760px));
+    }
+  }
+  @media (width >= 43.75rem) {
+    arcus-configurator {
+      min-block-size: calc(22.5rem + clamp(480px, 75cqi - 24px, 760px));
+    }
+  }
+  @media (width >= 60rem) {
+    arcus-configurator {
+      min-block-size: calc(12.5rem + clamp(480px, 75cqi - 258px, 760px));
+    }
   }
   header {
     background: var(--arcus-bar);
