@@ -101,8 +101,11 @@ export const seatedTable = async (
   return { id, players };
 };
 
-/** Plays for a player: draws up to three cards, then stops. Counts acknowledged actions. */
-export const autoplay = (player: DropRainbow): { readonly draw: number; readonly stop: number } => {
+/** Plays for a player: draws up to `stopAt` cards, then stops. Counts acknowledged actions. */
+export const autoplay = (
+  player: DropRainbow,
+  stopAt = 3,
+): { readonly draw: number; readonly stop: number } => {
   const acknowledged = { draw: 0, stop: 0 };
   let answering: number | null = null;
   const act = async (): Promise<void> => {
@@ -110,7 +113,7 @@ export const autoplay = (player: DropRainbow): { readonly draw: number; readonly
     if (status === 'closed' || !view?.prompt || !view.gameView || view.prompt.decision === answering) return;
     answering = view.prompt.decision;
     try {
-      const type = view.gameView.row.length < 3 ? 'draw' : 'stop';
+      const type = view.gameView.row.length < stopAt ? 'draw' : 'stop';
       await player.act({ type });
       acknowledged[type] += 1;
     } catch (error) {
