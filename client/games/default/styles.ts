@@ -325,9 +325,13 @@ const small = css`
     .play:has(.default-board) .middle {
       inset: calc(var(--seats-end) + var(--before)) 8px calc(var(--overlap) + 10px);
     }
+    /* The names beside the seat in the middle of three stand below it. */
+    .play:has(.default-board) .others:is(.of-5, .of-7) > .top {
+      inset-block-start: max(var(--ty) * 1%, min(var(--ty), 1) * (var(--arcus-disc) + 2px));
+    }
     /* The seats at the sides stand above the middle, right below the others. */
     .play:has(.default-board):has(.of-4, .of-5) {
-      --sides: calc(5% + var(--arcus-disc) + 8px + var(--before));
+      --sides: calc(max(5%, var(--arcus-disc) + 2px) + var(--arcus-disc) + 8px + var(--before));
       --seats-end: calc(var(--sides) + var(--arcus-disc) * 0.5 + 8px);
     }
     .play:has(.default-board) .others:is(.of-4, .of-5) > :is(.left, .right, .tall-left, .tall-right) {

@@ -21,7 +21,7 @@ import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { verify } from '../../../scripts/package/verify.ts';
 import { devPlatforms, freePort, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
-import { axe, crossing, fitsWidth, outOfWindow, sharedBrowser, untilStill } from '../../helpers/browser.ts';
+import { axe, crossing, fitsWidth, outOfWindow, resize, sharedBrowser } from '../../helpers/browser.ts';
 import { whenAdmitted } from '../../helpers/network.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
@@ -379,7 +379,7 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     await playHighCard(server.origin, platform);
   });
 
-  test('on a phone no seat of five lies over the cards in the middle', async () => {
+  test('on a phone no seat of five lies over another or over the cards in the middle', async () => {
     const host = server.origin;
     const own = tokens();
     const { id } = await whenAdmitted(() =>
@@ -388,7 +388,7 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     const players = [own, tokens()].map((kept) =>
       connectTable<typeof highCard>({ host, table: id, game: 'high-card', tokens: kept }),
     );
-    for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}` });
+    for (const [seat, player] of players.entries()) await player.sit({ name: 'W'.repeat(10 + seat) });
     for (const seat of [2, 3, 4]) await players[0]?.addBot(seat);
     await players[0]?.start();
     for (const player of players) {
@@ -398,8 +398,16 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     const { page } = await visit(await sharedBrowser(), `${host}/t/${id}`, { width: 390, height: 844 });
     await expect.poll(() => page.locator('.default-board .spot').count()).toBe(5);
     expect(await page.locator('.others > .seat').count()).toBe(5);
-    await untilStill(page);
-    expect(await crossing(page)).toEqual([]);
+    // The computers have chosen their next cards.
+    await expect.poll(() => page.locator('.to-act').count()).toBe(2);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+      { width: 320, height: 480 },
+    ]) {
+      await resize(page, size);
+      expect(await crossing(page)).toEqual([]);
+    }
     for (const player of players) player.close();
   });
 
