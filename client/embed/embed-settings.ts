@@ -180,3 +180,6 @@ const maxUrlLength = 2000;
 
 const textOf = (value: unknown, maxLength = maxTextLength): string =>
   typeof value === 'string' && value.length <= maxLength ? value : '';
+
+/** Of a page that sends none. */
+export const defaultSettings: EmbedSettings = parseEmbedSettings({});

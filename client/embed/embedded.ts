@@ -28,7 +28,7 @@ import { storedTable, storeTable } from '../ui/storage.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
 import '../widget/table.ts';
 import type { ArcusTableView } from '../widget/table.ts';
-import { type EmbedSettings, inviteUrl } from './embed-settings.ts';
+import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
 import {
   type ArcusOpenTable,
@@ -57,7 +57,7 @@ export class ArcusEmbedded extends element({
   table: attribute<string | null>(null),
   /** Shows the liveliest table of `game`, or of any game, as a spectator. */
   watch: flag,
-  /** Null until the page has sent them. */
+  /** Null until the page has sent them; `defaultSettings` if they are late. */
   settings: property<EmbedSettings | null>(null),
   /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
   identity: property<(() => Promise<string | null>) | null>(null),
@@ -157,11 +157,17 @@ export class ArcusEmbedded extends element({
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('settings');
+    if (before === defaultSettings) {
+      this.#hasReportedOffer = false;
+      this.#reportedView = null;
+      this.opened = null;
+    }
     if (changed.has('settings') && this.settings && !this.table && !this.watch)
       this.opened ??= storedTable(this.#placeOf(this.settings), this.game);
     if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#start();
     // Reports what arrived before the settings.
-    else if (changed.get('settings') === null && this.live) this.#report(this.live, []);
+    else if ((before === null || before === defaultSettings) && this.live) this.#report(this.live, []);
   }
 
   protected override updated(): void {

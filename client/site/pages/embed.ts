@@ -1,8 +1,8 @@
-import { connectPage, type EmbedSettings, parseEmbedSettings } from '../../embed/embed-settings.ts';
+import { connectPage, defaultSettings, type EmbedSettings } from '../../embed/embed-settings.ts';
 import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { groundOf, tokens } from '../../embed/messages.ts';
 
-/** The page may never send settings: then the defaults apply. */
+/** The page may never send settings, or late: until then the defaults apply. */
 const settingsTimeoutMs = 1000;
 
 const root = document.documentElement;
@@ -52,9 +52,11 @@ if (embedded instanceof ArcusEmbedded) {
         if (pending.push(resolve) === 1) post({ type: 'identity' });
       });
   embedded.addEventListener('arcus-embed-event', (event) => {
-    if (event instanceof CustomEvent) post(event.detail);
+    if (!(event instanceof CustomEvent)) return;
+    // The settings of the page start all but errors anew.
+    if (embedded.settings !== defaultSettings || event.detail.type === 'error') post(event.detail);
   });
   setTimeout(() => {
-    embedded.settings ??= parseEmbedSettings({});
+    embedded.settings ??= defaultSettings;
   }, settingsTimeoutMs);
 }
