@@ -147,6 +147,43 @@ describe('the lobby', () => {
     });
   });
 
+  describe('if the server is busy', () => {
+    const busy = { ...problem, status: 503, code: 'busy' };
+    const refuse = (seconds: number) =>
+      fetched.mockResolvedValueOnce(
+        Response.json(busy, { status: 503, headers: { 'retry-after': `${seconds}` } }),
+      );
+    const table = { ...summary, hostToken: 'h'.repeat(32) };
+    const opened = () => createTable({ game: 'drop-rainbow' }).catch((error: ProblemError) => error);
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('asks once more, after the seconds that it names', async () => {
+      refuse(5);
+      const reply = opened();
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      answer(table, 201);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await reply).toEqual(table);
+    });
+
+    it('rejects if it is still busy', async () => {
+      refuse(5);
+      refuse(5);
+      const reply = opened();
+      await vi.runAllTimersAsync();
+      expect(await reply).toMatchObject({ code: 'busy', retryAfter: 5 });
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
+    it('rejects at once if the wait is a minute', async () => {
+      refuse(60);
+      expect(await opened()).toMatchObject({ code: 'busy', retryAfter: 60 });
+    });
+  });
+
   it.each([
     ['the network is down', () => fetched.mockRejectedValueOnce(new TypeError('fetch failed'))],
     ['a web page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],

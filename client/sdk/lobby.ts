@@ -57,9 +57,15 @@ export type TableQuery<Game extends string | AnyGame = string> = Omit<UntypedTab
   readonly game?: NamedGame<Game> | undefined;
 };
 
+/** A server that changes its build is busy for longer. */
+const maxBusySeconds = 10;
+
 /** The lobby API. All methods reject with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
-  /** Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. */
+  /**
+   * Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. Asks a busy
+   * server once more, after the seconds that it names.
+   */
   createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;
   /** The id of the table with this code, as people say and type it. Solves a proof of work; ten wrong codes a day. */
   findCode(code: string): Promise<string>;
@@ -133,16 +139,21 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
     path: string,
     body: object,
     isAnswer: (value: unknown) => value is Value,
-    proof?: string,
+    { proof, hasWaited = false }: { readonly proof?: string; readonly hasWaited?: boolean } = {},
   ): Promise<Value> => {
     const post = jsonPost(body, proof === undefined ? {} : { [proofHeader]: proof });
     try {
       return await fetchJson(new URL(path, api), isAnswer, post);
     } catch (error) {
-      const { challenge } = error instanceof ProblemError ? error : {};
+      if (!(error instanceof ProblemError)) throw error;
+      const { code, retryAfter, challenge } = error;
+      if (code === 'busy' && !hasWaited && retryAfter !== null && retryAfter <= maxBusySeconds) {
+        await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+        return proven(path, body, isAnswer, { ...(proof !== undefined && { proof }), hasWaited: true });
+      }
       if (proof !== undefined || challenge === undefined) throw error;
       const { solveChallenge } = await import('./proof-of-work.ts');
-      return proven(path, body, isAnswer, await solveChallenge(challenge));
+      return proven(path, body, isAnswer, { proof: await solveChallenge(challenge), hasWaited });
     }
   };
 

