@@ -52,6 +52,14 @@ export const visit = async (
   return { page, faults };
 };
 
+/** Opens the search of the documents: before their scripts run a press is lost. */
+export const openSearch = async (page: Page): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => '__vue_app__' in (document.querySelector('#app') ?? {})))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Search' }).click();
+};
+
 /** The page fits its width, and axe finds no violation. */
 export const looksRight = async (page: Page): Promise<void> => {
   await expect.poll(() => fitsWidth(page)).toBe(true);

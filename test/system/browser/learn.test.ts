@@ -125,7 +125,7 @@ test('a lesson is not offered in a game that began while the offer was loaded', 
   onTestFinished(() => bo.close());
   await bo.sit({ name: 'Bo' });
   await startGame(page);
-  await page.locator('.prompt').waitFor();
+  await page.locator('.own-hand, .rainbow-board').first().waitFor();
   come();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('arcus:met'))).toBe('drop-rainbow');
   expect(await page.getByRole('link', { name: 'Learn by playing' }).count()).toBe(0);

@@ -9,6 +9,7 @@ import {
   fitsWidth,
   hiddenBubbles,
   outOfWindow,
+  resize,
   sharedBrowser,
   untilStill,
 } from '../../helpers/browser.ts';
@@ -143,7 +144,7 @@ const namedSizes = [
 const fitsNamedSizes = async (page: Page): Promise<void> => {
   const shares = new Map<number, number>();
   for (const [width, height] of namedSizes) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await lengthenNames(page);
     await untilStill(page);
     const where = `${width}x${height}`;
@@ -169,12 +170,11 @@ const fitsNamedSizes = async (page: Page): Promise<void> => {
 
 const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise<void> => {
   for (const { width, height, letters } of sizes) {
-    await page.setViewportSize({ width, height });
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}px`;
     }, letters);
     const where = `${width} px wide, letters of ${letters} px`;
-    await untilStill(page);
+    await resize(page, { width, height });
     await expect
       .poll(async () => ((await fitsWidth(page)) ? [] : beyond(page)), { message: where })
       .toEqual([]);
@@ -191,7 +191,7 @@ const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise
 const isInSightAcross = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await page.setViewportSize({ width: 740, height: 360 });
+  await resize(page, { width: 740, height: 360 });
   await page.evaluate(() => scrollTo(0, 0));
   const lowest = () =>
     page
@@ -209,7 +209,7 @@ const isBesideNotch = async (page: Page, scrolled = false): Promise<void> => {
     { width: 390, height: 844, top: 47, bottom: 34, left: 0, right: 0 },
     { width: 844, height: 390, top: 0, bottom: 21, left: 47, right: 47 },
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
     await untilStill(page);
     const covered = () =>
@@ -279,7 +279,7 @@ test.each(gameIds)(
     if (isLong || game === 'presidential-poker') await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
     // Then the computer players wait.
-    await page.locator('.prompt.yours').waitFor();
+    await page.locator('.prompt.yours').waitFor({ timeout: 150_000 });
     await fitsAtAnySize(page);
     await fitsNamedSizes(page);
     await isInSightAcross(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ActionOf, ViewOf } from '../../../client/sdk/index.ts';
+import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { GameId } from '../../../shared/games/registry.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import {
@@ -390,13 +391,22 @@ test('presidential-poker: side pots overlap neither seats nor the hand', async (
   expect(faults).toEqual([]);
 });
 
+/** The lowest rank has none. */
+const hasParts = (hand: readonly number[] | null): boolean => {
+  const ranked = rankHand(hand ?? []);
+  return ranked.ok && ranked.value.rank < 17;
+};
+
 test('presidential-poker: the plate stands beside the hand, and the lines of its parts below the cards', async () => {
   const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
   await table.players[0]?.start();
   await table.playUntil(
     ({ game, gameView, prompt }) =>
-      game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
+      game === 'presidential-poker' &&
+      gameView?.phase === 'draw' &&
+      prompt !== null &&
+      hasParts(gameView.hand),
   );
   const { page, faults } = await visit(browser, table.link, { width: 1024, height: 768 });
   await page.locator('.lens').first().waitFor();

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../party/platforms/node.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
+import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { axe, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { proxyTo } from '../../helpers/network.ts';
 import {
@@ -237,11 +238,15 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.prompt.yours').waitFor();
   await untilDraggable(page);
-  // Not a REMOVE card: it has other targets.
+  // A card whose spaces are both open: a single one is picked with its card. REMOVE has other targets.
+  const taken = await page
+    .getByRole('gridcell', { name: /chip/ })
+    .evaluateAll((all) => all.map(({ dataset }) => Number((dataset as DOMStringMap).space)));
+  const others = ['*="dead"', '*="REMOVE"', ...taken.map((space) => `^="${layout[space]} "`)];
   const card = page
     .getByRole('group', { name: 'Your cards' })
     .getByRole('button')
-    .and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'))
+    .and(page.locator(`:not(${others.map((label) => `[aria-label${label}]`).join()})`))
     .first();
   const middleOf = async (target: Locator) => {
     const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

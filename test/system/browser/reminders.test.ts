@@ -194,7 +194,7 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
     closed: sessionStorage.getItem('closed'),
   }));
   expect(left).toEqual({ workers: 0, stored: [], caches: [], closed: 'all' });
-  expect(await page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Reminders' }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
 

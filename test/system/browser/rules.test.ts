@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { locales } from '../../../shared/kernel/locales.ts';
 import { axe, resize, sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, looksRightToo, phone, visit } from '../../helpers/pages.ts';
+import { desktop, looksRight, looksRightToo, openSearch, phone, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -203,7 +203,7 @@ test('home: the configurator’s choices appear in its table and in the two line
 
 test('documentation: search sends no request to other servers', async () => {
   const { page, faults } = await visit(browser, `${server.origin}/docs/`);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await openSearch(page);
   await page.getByRole('searchbox').fill('victoryCards');
   await page.getByRole('option').filter({ hasText: 'Seven Poker' }).first().click();
   await page.getByRole('heading', { name: 'Seven Poker', level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { gameIds } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { shortOptions } from '../../helpers/games.ts';
 import { openTable } from '../../helpers/live-table.ts';
-import { visit } from '../../helpers/pages.ts';
+import { openSearch, visit } from '../../helpers/pages.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const server = sharedServer();
@@ -39,7 +39,8 @@ test.each(gameIds)(
     table.close();
     expect(faults).toEqual([]);
     await expectInjectionRefused(page);
-    await page.goto(`${server.origin}${address}`);
+    // At a moment a replay stands still.
+    await page.goto(`${server.origin}${address}#moment=0`);
     await page.getByRole('button', { name: 'One step on' }).click();
     await page.getByText(/^1 of \d+ ·/).waitFor();
     await expectInjectionRefused(page);
@@ -52,7 +53,7 @@ test.each(['/', '/verify', '/api', '/docs/'])(
     const { page, faults } = await visit(browser, server.origin + path);
     await page.getByRole('heading').first().waitFor();
     if (path.startsWith('/docs/')) {
-      await page.getByRole('button', { name: 'Search' }).click();
+      await openSearch(page);
       await page.getByRole('searchbox').fill('victoryCards');
       await page.getByRole('option').filter({ hasText: 'Seven Poker' }).first().click();
       await page.getByRole('heading', { name: 'Seven Poker', level: 1 }).waitFor();
