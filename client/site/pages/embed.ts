@@ -53,7 +53,7 @@ if (embedded instanceof ArcusEmbedded) {
       });
   embedded.addEventListener('arcus-embed-event', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    // The settings of the page start all but errors anew.
+    // When the settings come, all events but errors are sent again.
     if (embedded.settings !== defaultSettings || event.detail.type === 'error') post(event.detail);
   });
   setTimeout(() => {
