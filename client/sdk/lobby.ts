@@ -57,14 +57,14 @@ export type TableQuery<Game extends string | AnyGame = string> = Omit<UntypedTab
   readonly game?: NamedGame<Game> | undefined;
 };
 
-/** A server that changes its build is busy for longer. */
-const maxBusySeconds = 10;
+/** A longer wait is told to the visitor. */
+const maxWaitSeconds = 10;
 
 /** The lobby API. All methods reject with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
   /**
-   * Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. Asks a busy
-   * server once more, after the seconds that it names.
+   * Stores the host token, which `sit` sends. Solves a proof of work if the server requires one, which takes about a second or more. Asks once
+   * more after the seconds that a busy server names, at most ten.
    */
   createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;
   /** The id of the table with this code, as people say and type it. Solves a proof of work; ten wrong codes a day. */
@@ -135,26 +135,27 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const ask = <Value>(path: string, isAnswer: (value: unknown) => value is Value): Promise<Value> =>
     fetchJson(new URL(path, api), isAnswer);
 
+  /** Solves a challenge and waits for a busy server, each once. */
   const proven = async <Value>(
     path: string,
     body: object,
     isAnswer: (value: unknown) => value is Value,
-    { proof, hasWaited = false }: { readonly proof?: string; readonly hasWaited?: boolean } = {},
   ): Promise<Value> => {
-    const post = jsonPost(body, proof === undefined ? {} : { [proofHeader]: proof });
-    try {
-      return await fetchJson(new URL(path, api), isAnswer, post);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const { code, retryAfter, challenge } = error;
-      if (code === 'busy' && !hasWaited && retryAfter !== null && retryAfter <= maxBusySeconds) {
-        await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
-        return proven(path, body, isAnswer, { ...(proof !== undefined && { proof }), hasWaited: true });
+    let proof: Readonly<Record<string, string>> | undefined;
+    let mayWait = true;
+    for (;;)
+      try {
+        return await fetchJson(new URL(path, api), isAnswer, jsonPost(body, proof));
+      } catch (error) {
+        const { retryAfter, challenge } = error instanceof ProblemError ? error : {};
+        if (mayWait && retryAfter && retryAfter <= maxWaitSeconds) {
+          mayWait = false;
+          await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+        } else if (!proof && challenge) {
+          const { solveChallenge } = await import('./proof-of-work.ts');
+          proof = { [proofHeader]: await solveChallenge(challenge) };
+        } else throw error;
       }
-      if (proof !== undefined || challenge === undefined) throw error;
-      const { solveChallenge } = await import('./proof-of-work.ts');
-      return proven(path, body, isAnswer, { proof: await solveChallenge(challenge), hasWaited });
-    }
   };
 
   return {
