@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -197,12 +198,15 @@ export function temporaryFolder(): string {
   return bavail * bsize > 2 ** 30 ? memory : tmpdir();
 }
 
+/** The preferred port, or one below those that systems give to other programs. */
 export async function freePort(preferred = 0): Promise<number> {
   if (preferred !== 0 && (await isFree(preferred))) return preferred;
-  return (await tryListen(0)) ?? Promise.reject(new Error('no free port'));
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port');
 }
-
-const isFree = async (port: number) => (await tryListen(port)) !== undefined;
 
 /** A server would hang on a taken port; the port of a killed server is freed after a moment. */
 async function untilFree(port: number) {
@@ -212,15 +216,12 @@ async function untilFree(port: number) {
   }
 }
 
-function tryListen(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
+    server.once('error', () => resolve(false));
     // On all addresses of IPv4 and IPv6: `localhost` must not lead to another program on ::1.
-    server.listen(port, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }
 

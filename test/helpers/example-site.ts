@@ -10,8 +10,7 @@ import { operatorToken } from './sites.ts';
 /** `examples/site` against a server, with a new database. */
 export const startExampleSite = async (arcus: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-site-'));
-  // Below the ports that the system gives to others, because it is used again after each restart.
-  const port = await freePort(20_000 + Math.floor(Math.random() * 12_000));
+  const port = await freePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess;
   const start = async (): Promise<void> => {
