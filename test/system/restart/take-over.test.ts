@@ -117,9 +117,9 @@ test('a server that does not answer and is killed is taken over immediately, and
   await ann.sit({ name: 'Ann' });
   const first = server();
   first.kill('SIGSTOP');
+  expect(await run(env)).toMatchObject({ status: 78, events: [{}, { code: 'data-in-use' }] });
   const next = startNext();
   await expect.poll(() => server().output()).toContain('"starting"');
-  expect(await run(env)).toMatchObject({ status: 78, events: [{}, { code: 'data-in-use' }] });
   first.kill('SIGKILL');
   await next;
   await until(ann, 'the table again', ({ status, view }) => status === 'open' && view?.you === 0);
