@@ -29,7 +29,7 @@ const lookAt = (moment: number | null, after = 0): string => JSON.stringify({ do
 const look = lookAt(null);
 
 const newTable = async (origin: string): Promise<z.infer<typeof tableSchema>> => {
-  const body = '{"game":"drop-rainbow"}';
+  const body = '{"game":"drop-rainbow","settings":{"turnSeconds":null}}';
   const answer = await postAdmitted(`${origin}/api/tables`, body, { address: newAddress() });
   return tableSchema.parse(JSON.parse(answer.text));
 };

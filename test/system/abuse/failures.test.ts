@@ -236,8 +236,8 @@ for (const platform of testedPlatforms)
         // 256 kB are nine views; then the table reports no spectators.
         for (let rounds = 0; rounds < 200 && watchingOf(ann) !== 0; rounds += 1) await askBlindly(watchers);
         await expect.poll(() => watchingOf(ann)).toBe(0);
-        expect(await player.end()).toBeLessThan(mostTaken);
         for (const { socket } of watchers) socket.readOn();
+        expect(await player.end()).toBeLessThan(mostTaken);
         const codes = await Promise.all(watchers.map(({ socket }) => socket.closed()));
         expect(codes).toEqual(times(3, () => 4014));
         const again = await TableClient.come(server.origin, id, { address: newAddress() });

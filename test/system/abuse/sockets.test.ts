@@ -10,7 +10,7 @@ for (const platform of testedPlatforms)
     let server: RunningServer;
 
     beforeAll(async () => {
-      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader, ARCUS_SILENCE_SECONDS: '4' };
+      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader, ARCUS_SILENCE_SECONDS: '10' };
       server = await startServer({ platform, env });
     });
     afterAll(() => server.stop());

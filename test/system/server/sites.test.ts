@@ -185,7 +185,7 @@ onOwnServers('a site with its own users', (server) => {
     try {
       for (const { place, code } of blocks) {
         const env = { ...process.env, ARCUS: server.origin, ARCUS_KEY: club.key, TABLE: table };
-        const script = `set -e\ncurl() { command curl --silent --show-error --fail-with-body "$@"; echo; }\n${code}`;
+        const script = `set -e\ncurl() { command curl --silent --show-error --fail-with-body --retry 9 --output reply "$@" || local code=$?; cat reply; echo; return $code; }\n${code}`;
         const ran = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
         const { stdout } = await ran.catch((error: unknown) => {
           throw new Error(`${place}: ${JSON.stringify(error)}`);
