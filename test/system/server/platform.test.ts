@@ -61,12 +61,19 @@ const playedTable = async (origin: string, turnSeconds: number | null) => {
 const timesLoaded = async (server: SharedServer, table: string): Promise<number> =>
   (await server.log()).split(`"event":"loaded","table":"${table}"}`).length - 1;
 
-const beforeEviction = 8_000;
+/** The platform itself ends the socket after ten seconds. */
+const beforeEviction = 9_500;
 /**
  * Rooms leave the memory 10 to 12 s after their last event, which may be a report a second after the last message. Less than the 25 s
  * between two heartbeats.
  */
 const longAfterEviction = 18_000;
+
+/** On PartyKit a heartbeat of the SDK, every 25 s, may delay the eviction, but not in the next attempt. */
+const withRetries = (attempt: (number: number) => Promise<void>): Promise<void> =>
+  attempt(1)
+    .catch(() => attempt(2))
+    .catch(() => attempt(3));
 
 // Concurrent: `partykit dev` ends closed connections only after ten seconds.
 onEachPlatform('a platform', (server) =>
@@ -159,17 +166,19 @@ onEachPlatform('a platform', (server) =>
       watcher.say(hello);
       await watcher.heard((frame) => frame[0] === 'view');
       const before = await timesLoaded(server, id);
-      // PartyKit cannot answer heartbeats of a sleeping table.
-      const beats =
-        server.platform !== 'partykit' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
-      await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
-      clearInterval(beats);
-      const asked = players.find(({ state }) => state.view?.prompt);
-      await asked?.act({ type: 'draw' });
-      await watcher.heard((frame) => typeof frame[0] === 'number');
-      for (const player of players)
-        await until(player, 'the move', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
-      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
+      await withRetries(async (moves) => {
+        // PartyKit cannot answer heartbeats of a sleeping table.
+        const beats =
+          server.platform !== 'partykit' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
+        await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
+        clearInterval(beats);
+        const asked = players.find(({ state }) => state.view?.prompt);
+        await asked?.act({ type: 'draw' });
+        await watcher.heard((frame) => typeof frame[0] === 'number');
+        for (const player of players)
+          await until(player, 'the move', ({ view }) => (view?.shuffle.actions ?? 0) >= moves);
+        await expect.poll(() => timesLoaded(server, id), { timeout: 3_000 }).toBe(before + 1);
+      });
       for (const player of players) player.close();
       watcher.close();
     });
@@ -228,15 +237,19 @@ onEachPlatform('a platform', (server) =>
       const heard: string[] = [];
       players[0]?.subscribe((_, events) => heard.push(...events.map(({ type }) => type)));
       const before = await timesLoaded(server, id);
-      for (const player of players)
-        await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
+      await withRetries(async (turns) => {
+        for (const player of players)
+          await until(player, 'the safe action', ({ view }) => (view?.shuffle.actions ?? 0) >= turns);
+        await expect.poll(() => timesLoaded(server, id), { timeout: 3_000 }).toBe(before + 1);
+      });
       expect(heard).toContain('table:played');
-      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
 
       for (const player of players) player.close();
     });
 
     test('lets in 40 requests for tables one after the other, two at a time', async ({ expect }) => {
+      // The first request of a server may take longer than the others wait.
+      await createTable(server.origin);
       const open = () => lobby(server.origin, ownTokens()).createTable({ game: 'drop-rainbow' });
       const answers = await Promise.allSettled(Array.from({ length: 40 }, open));
       const opened = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
