@@ -206,8 +206,6 @@ export const watchTables = <Game extends string | AnyGame>({
   WebSocket,
 }: WatchOptions<Game>): (() => void) => {
   const tablesByShard = new Map<string, ReadonlyMap<string, TableSummary>>();
-  const notify = (): void =>
-    onChange(sorted([...tablesByShard.values()].flatMap((tables) => [...tables.values()])));
   const connections = games.map((game) => {
     const shard = shardName(game, region);
     const connection = connect(socketUrl(host, 'directory', shard), WebSocket, {
@@ -217,7 +215,7 @@ export const watchTables = <Game extends string | AnyGame>({
         const frame = parseJson(text);
         if (!isFrame(frame)) return;
         tablesByShard.set(shard, after(tablesByShard.get(shard), frame));
-        notify();
+        onChange(sorted([...tablesByShard.values()].flatMap((tables) => [...tables.values()])));
       },
       lost: () => {},
       closed: () => {},
