@@ -1,7 +1,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { Motion, Scene } from '../motion/scenes.ts';
 import type { Seat } from '../sdk/index.ts';
-import { compact, narrow } from '../theme/breakpoints.ts';
+import { compact, low, narrow } from '../theme/breakpoints.ts';
 
 interface ComparedHand {
   readonly seat: Seat;
@@ -137,6 +137,17 @@ export const comparedStyles: CSSResult = css`
       display: none;
     }
   }
+  /* Beside a plate it would cover a card. */
+  @container arcus not ${compact} {
+    .mat:has(.compared) > .others > :is(.left, .right) > .head > .bubble {
+      inset-block: auto calc(100% + 6px);
+      inset-inline: 0 auto;
+      translate: none;
+    }
+    .mat:has(.compared) > .others > .right > .head > .bubble {
+      inset-inline: auto 0;
+    }
+  }
   @container arcus ${compact} {
     .compared {
       --label: 84px;
@@ -161,6 +172,11 @@ export const comparedStyles: CSSResult = css`
         gap: 5px;
         align-items: baseline;
       }
+    }
+  }
+  @container arcus ${low} {
+    .mat:has(.compared) > .others .who {
+      max-inline-size: min(var(--name-width), 76px);
     }
   }
   @container arcus ${narrow} {

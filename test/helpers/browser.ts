@@ -401,8 +401,11 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
           element.getBoundingClientRect().top >= parentElement.getBoundingClientRect().bottom - 1
         )
           continue;
+        // The box of a slanted stamp has corners beside its paper.
         if (
-          element.closest('.unseen, .bubble, style, script, svg, option, :disabled, [aria-disabled="true"]')
+          element.closest(
+            '.unseen, .bubble, .stamp, style, script, svg, option, :disabled, [aria-disabled="true"]',
+          )
         )
           continue;
         const { color, fontSize, fontWeight } = getComputedStyle(element);
