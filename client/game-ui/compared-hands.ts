@@ -50,6 +50,7 @@ export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene =
 export const comparedStyles: CSSResult = css`
   .compared {
     --label: 148px;
+    --most: 64px;
     display: none;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     gap: 0 10px;
@@ -58,7 +59,7 @@ export const comparedStyles: CSSResult = css`
   }
   .compared > li {
     --arcus-card-width: min(
-      64px,
+      var(--most),
       (100cqh / var(--rows) - 6px) / 1.4,
       (100cqw / var(--columns) - var(--label)) / 3.5
     );
@@ -99,6 +100,9 @@ export const comparedStyles: CSSResult = css`
   .compared > .tied > .cards {
     filter: saturate(0.35);
   }
+  .mat:has(.compared) > .others .vacant {
+    visibility: hidden;
+  }
   @media (prefers-reduced-motion: no-preference) {
     .compared .cards,
     .own-hand > * {
@@ -108,7 +112,7 @@ export const comparedStyles: CSSResult = css`
   /* A replay with open hands shows them at the seats. */
   .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
     --above: 76px;
-    --beside: 22%;
+    --beside: 24%;
     --below: calc(var(--overlap) + 12px);
     inset: var(--above) var(--beside) var(--below);
     inline-size: auto;
@@ -151,6 +155,7 @@ export const comparedStyles: CSSResult = css`
   @container arcus ${compact} {
     .compared {
       --label: 84px;
+      --most: 52px;
     }
     .compared > li > p {
       font-size: var(--arcus-text-1);

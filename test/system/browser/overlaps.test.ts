@@ -274,6 +274,28 @@ test.each(companies)(
   },
 );
 
+test.each([1, 2])('seven-poker: with %i of four hands in the middle nothing overlaps', async (hands) => {
+  const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
+  const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, names);
+  await table.players[0]?.start();
+  const isAsked = await table.playUntil(
+    ({ game, gameView, prompt }) =>
+      game === 'seven-poker' && gameView?.phase === 'discard' && prompt !== null,
+    ({ prompt, you }) =>
+      prompt?.legal.some(({ type }) => type === 'fold')
+        ? { type: you && you <= hands ? 'stay' : 'fold' }
+        : undefined,
+  );
+  expect(isAsked).toBe(true);
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await expect.poll(() => page.locator('.compared > li').count()).toBe(hands);
+  await liesClear(page);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
 test('seven-poker: shown cards, open hands and the last showdown overlap nothing', async () => {
   const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
   const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
