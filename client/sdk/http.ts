@@ -29,8 +29,7 @@ export const fetchText = async (url: URL, init: RequestInit = {}): Promise<strin
   if (response.ok) return text;
   const problem = parseJson(text);
   if (!isProblem(problem)) throw foreignReply(response.status);
-  const wait = Number(response.headers.get('retry-after'));
-  throw new ProblemError(problem, wait > 0 ? wait : null);
+  throw new ProblemError(problem, Number(response.headers.get('retry-after')) || null);
 };
 
 /** The body as JSON; null if it is empty. @throws ProblemError, LobbyUnreachableError */
@@ -56,5 +55,5 @@ export const jsonPost = (body: object, headers: Readonly<Record<string, string>>
 /** `?` with the parameters that are not undefined. */
 export const queryOf = (parameters: object): string => {
   const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  return `?${new URLSearchParams(defined.map(([name, value]) => [name, `${value}`]))}`;
+  return `?${new URLSearchParams(Object.fromEntries(defined))}`;
 };

@@ -67,7 +67,7 @@ export interface Lobby {
    * more after the seconds that a busy server names, at most ten.
    */
   createTable<Game extends string | AnyGame>(options: CreateTable<Game>): Promise<NewTable>;
-  /** The id of the table with this code, as people say and type it. Solves a proof of work; ten wrong codes a day. */
+  /** The id of the table with this code, as people say and type it. Solves a proof of work, and waits, as `createTable`; ten wrong codes a day. */
   findCode(code: string): Promise<string>;
   getTable(table: string): Promise<TableSummary>;
   /** One page of the listed tables with a free seat or a running game. */
@@ -172,7 +172,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
     listGames: () => ask('games', isGameList),
     getTranscript: (table, gameNumber, token = null) =>
       fetchText(new URL(`tables/${encodeURIComponent(table)}/games/${gameNumber}`, api), {
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        headers: token ? { authorization: `Bearer ${token}` } : {},
       }),
   };
 };
