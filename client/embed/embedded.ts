@@ -161,6 +161,7 @@ export class ArcusEmbedded extends element({
     if (before === defaultSettings) {
       this.#hasReportedOffer = false;
       this.#reportedView = null;
+      this.#hasPlayed = false;
       this.opened = null;
     }
     if (changed.has('settings') && this.settings && !this.table && !this.watch)

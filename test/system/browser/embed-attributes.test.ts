@@ -15,6 +15,7 @@ import {
   origin,
   visitPage,
   visitUrl,
+  withoutClock,
 } from '../../helpers/embed.ts';
 import { createTable } from '../../helpers/players.ts';
 
@@ -266,4 +267,33 @@ test('embed: a table has sounds only with the attribute', async () => {
   await page.evaluate(() => document.querySelector('arcus-table')?.toggleAttribute('sounds', true));
   await button(frame, /^Sound:/).waitFor();
   expect(faults).toEqual([]);
+});
+
+test('embed: a page that sends its settings late, because it is busy, has its table started', async () => {
+  const { page, frame } = await visitUrl();
+  await page.addInitScript(() => {
+    if (window === top) return;
+    const released = new Promise<void>((release) => Object.assign(window, { release }));
+    const held = new WeakSet<Event>();
+    window.addEventListener('message', (event) => {
+      if (held.has(event)) return;
+      event.stopImmediatePropagation();
+      const again = new MessageEvent('message', {
+        data: event.data,
+        origin: event.origin,
+        source: event.source,
+      });
+      held.add(again);
+      void released.then(() => window.dispatchEvent(again));
+    });
+  });
+  await page.goto(await host(exampleWith(`${withoutClock} autostart opponents="normal" name="Ann"`)));
+  await button(frame, 'My games').waitFor();
+  await frame.locator('html').evaluate(() => Reflect.get(window, 'release')());
+  await frame.locator('.prompt.yours').waitFor();
+  await eventually(async () => (await heardBy(page, 'rainbow')).slice(0, 3)).toEqual([
+    'ready',
+    'ready',
+    'seated',
+  ]);
 });
