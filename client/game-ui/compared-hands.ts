@@ -50,7 +50,7 @@ export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene =
 export const comparedStyles: CSSResult = css`
   .compared {
     --label: 148px;
-    --most: 64px;
+    --max-card: 64px;
     display: none;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     gap: 0 10px;
@@ -59,7 +59,7 @@ export const comparedStyles: CSSResult = css`
   }
   .compared > li {
     --arcus-card-width: min(
-      var(--most),
+      var(--max-card),
       (100cqh / var(--rows) - 6px) / 1.4,
       (100cqw / var(--columns) - var(--label)) / 3.5
     );
@@ -100,9 +100,6 @@ export const comparedStyles: CSSResult = css`
   .compared > .tied > .cards {
     filter: saturate(0.35);
   }
-  .mat:has(.compared) > .others .vacant {
-    visibility: hidden;
-  }
   @media (prefers-reduced-motion: no-preference) {
     .compared .cards,
     .own-hand > * {
@@ -141,21 +138,31 @@ export const comparedStyles: CSSResult = css`
       display: none;
     }
   }
-  /* Beside a plate it would cover a card. */
-  @container arcus not ${compact} {
-    .mat:has(.compared) > .others > :is(.left, .right) > .head > .bubble {
-      inset-block: auto calc(100% + 6px);
-      inset-inline: 0 auto;
-      translate: none;
+  /* Nothing of a seat lies over the cards in the middle. */
+  .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others {
+    .vacant {
+      visibility: hidden;
     }
-    .mat:has(.compared) > .others > .right > .head > .bubble {
-      inset-inline: auto 0;
+    @container arcus not ${compact} {
+      > :is(.left, .right) > .head > .bubble {
+        inset-block: auto calc(100% + 6px);
+        inset-inline: 0 auto;
+        translate: none;
+      }
+      > .right > .head > .bubble {
+        inset-inline: auto 0;
+      }
+    }
+    @container arcus ${low} {
+      .who {
+        max-inline-size: min(var(--name-width), 76px);
+      }
     }
   }
   @container arcus ${compact} {
     .compared {
       --label: 84px;
-      --most: 52px;
+      --max-card: 52px;
     }
     .compared > li > p {
       font-size: var(--arcus-text-1);
@@ -177,11 +184,6 @@ export const comparedStyles: CSSResult = css`
         gap: 5px;
         align-items: baseline;
       }
-    }
-  }
-  @container arcus ${low} {
-    .mat:has(.compared) > .others .who {
-      max-inline-size: min(var(--name-width), 76px);
     }
   }
   @container arcus ${narrow} {

@@ -310,12 +310,12 @@ export const hiddenBubbles = (page: Page, text: string): Promise<readonly string
     return found;
   }, text);
 
-/** Hides letters and bubbles; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
+/** Hides letters and bubbles, and lays slanted stamps straight; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
 const hideLetters = (page: Page) =>
   page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; } .bubble { display: none !important; }',
+      '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; } .bubble { display: none !important; } .stamp { rotate: none !important; }',
     );
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
@@ -341,11 +341,6 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
   await untilStill(page);
   const hidden = await hideLetters(page);
   const without = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  // A part that has loaded meanwhile may have adopted another sheet.
-  await hidden.evaluate(({ sheet, roots }) => {
-    for (const root of roots)
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
-  });
   const texts = await page.evaluate(async (picture): Promise<WrittenText[]> => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]));
@@ -401,11 +396,8 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
           element.getBoundingClientRect().top >= parentElement.getBoundingClientRect().bottom - 1
         )
           continue;
-        // The box of a slanted stamp has corners beside its paper.
         if (
-          element.closest(
-            '.unseen, .bubble, .stamp, style, script, svg, option, :disabled, [aria-disabled="true"]',
-          )
+          element.closest('.unseen, .bubble, style, script, svg, option, :disabled, [aria-disabled="true"]')
         )
           continue;
         const { color, fontSize, fontWeight } = getComputedStyle(element);
@@ -437,5 +429,10 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
       }
     return written;
   }, without.toString('base64'));
+  // A part that has loaded meanwhile may have adopted another sheet.
+  await hidden.evaluate(({ sheet, roots }) => {
+    for (const root of roots)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
   return texts.map(({ text, contrast, asked }) => `${text}: ${contrast.toFixed(2)} of ${asked}`);
 }

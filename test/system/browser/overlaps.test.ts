@@ -274,20 +274,26 @@ test.each(companies)(
   },
 );
 
-test.each([1, 2])('seven-poker: with %i of four hands in the middle nothing overlaps', async (hands) => {
+/** A game of four: after Ann, this many players stay; the others fold. */
+const comparedGame = async (hands: number) => {
   const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
   const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
   const table = await openTable(server.origin, wish, names);
   await table.players[0]?.start();
-  const isAsked = await table.playUntil(
-    ({ game, gameView, prompt }) =>
-      game === 'seven-poker' && gameView?.phase === 'discard' && prompt !== null,
-    ({ prompt, you }) =>
-      prompt?.legal.some(({ type }) => type === 'fold')
-        ? { type: you && you <= hands ? 'stay' : 'fold' }
-        : undefined,
-  );
-  expect(isAsked).toBe(true);
+  const isAsked = (phase: string) =>
+    table.playUntil(
+      ({ game, gameView, prompt }) => game === 'seven-poker' && gameView?.phase === phase && prompt !== null,
+      ({ prompt, you }) =>
+        prompt?.legal.some(({ type }) => type === 'fold')
+          ? { type: you && you <= hands ? 'stay' : 'fold' }
+          : undefined,
+    );
+  return { table, isAsked };
+};
+
+test.each([1, 2])('seven-poker: with %i of four hands in the middle nothing overlaps', async (hands) => {
+  const { table, isAsked } = await comparedGame(hands);
+  expect(await isAsked('discard')).toBe(true);
   const { page, faults } = await visit(browser, table.link);
   await page.getByRole('button', { name: 'Play on' }).click();
   await expect.poll(() => page.locator('.compared > li').count()).toBe(hands);
@@ -297,18 +303,8 @@ test.each([1, 2])('seven-poker: with %i of four hands in the middle nothing over
 });
 
 test('seven-poker: shown cards, open hands and the last showdown overlap nothing', async () => {
-  const names = ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Cy'];
-  const wish = { game: 'seven-poker', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
-  const table = await openTable(server.origin, wish, names);
-  await table.players[0]?.start();
+  const { table, isAsked } = await comparedGame(3);
   const { page, faults } = await visit(browser, 'about:blank');
-  /** Only the first player folds, so that all hands of others are open. */
-  const isAsked = (phase: string) =>
-    table.playUntil(
-      ({ game, gameView, prompt }) => game === 'seven-poker' && gameView?.phase === phase && prompt !== null,
-      ({ prompt, you }) =>
-        prompt?.legal.some(({ type }) => type === 'fold') ? { type: you === 0 ? 'fold' : 'stay' } : undefined,
-    );
   for (const [phase, parts] of [
     ['stay', '.others .shown'],
     ['discard', '.compared .cards'],
