@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Frame, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Table } from '../../client/sdk/index.ts';
 import { axe, fitsWidth, serveHostPage } from './browser.ts';
@@ -8,12 +8,14 @@ import { isLong } from './random.ts';
 /** A person in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
-  /** Console errors and exceptions, except lost connections. */
+  /** Console errors and exceptions, except lost connections and busy servers. */
   readonly faults: readonly string[];
 }
 
-/** A busy server is asked again. */
-const passing = /^WebSocket connection to|net::ERR_CONNECTION|status of 503/;
+const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
+/** The SDK asks a busy server again. */
+const isBusy = (message: ConsoleMessage): boolean =>
+  /status of 503/.test(message.text()) && /\/api\/(tables|codes)$/.test(message.location().url);
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
@@ -46,7 +48,7 @@ export const visit = async (
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && !passing.test(message.text())) faults.push(message.text());
+    if (isFault && !lostConnection.test(message.text()) && !isBusy(message)) faults.push(message.text());
   });
   await page.goto(url);
   return { page, faults };

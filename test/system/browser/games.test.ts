@@ -127,7 +127,7 @@ test('presidential-poker: two people bet, draw and show their hands', async () =
   const opener = await inTurn();
   const look = (page: Page) => (page === opener ? looksRight : looksRightToo)(page);
   const amount = opener.getByRole('spinbutton');
-  // A new question, shown in the moment of the first try, has no amount.
+  // The first try may come before the last drawing of the question.
   const isRefused = async (): Promise<boolean> => {
     await amount.fill('21');
     return opener.getByText('It has to be 2 to 19.').isVisible();

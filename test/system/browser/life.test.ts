@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
-import { fitsWidth, sharedBrowser } from '../../helpers/browser.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
 import { looksRight, looksRightToo, phone, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
 import { createTable, ownTokens, seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -284,8 +284,7 @@ test('chat: [SQ-20] a message to a partner can be called table talk, voted on an
     await ann.page.keyboard.press('m');
     await button(ann.page, /^Call it table talk/).click();
     await ann.page.getByText('One vote is still to come.').waitFor();
-    // The vote is over in 30 seconds.
-    await expect.poll(() => fitsWidth(ann.page)).toBe(true);
+    await looksRight(ann.page);
     await cy.table.vote(true);
     await ann.page.getByText('called table talk').waitFor();
     await expect

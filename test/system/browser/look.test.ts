@@ -396,7 +396,7 @@ test.each(locales)('home page: the configurator in %s fits into the room kept fo
   await room.scrollIntoViewIfNeeded();
   await room.locator('iframe').waitFor();
   for (const width of [320, 360, 390, 430, 560, 600, 640, 699, 700, 900, 960, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     const beyond = () =>
       room.evaluate(
         (element) => element.clientHeight - Number.parseFloat(getComputedStyle(element).minHeight),
