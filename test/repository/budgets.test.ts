@@ -82,6 +82,8 @@ test.each([
   console.info(`${names}: ${size} B gzip`);
   expect(size).toBeGreaterThan(1 * kB);
   expect(size).toBeLessThanOrEqual(most * kB);
+  if (names === 'connectTable')
+    expect(readFileSync(`${root}README.md`, 'utf8')).toContain(`an SDK of ${Math.round(most)} kB`);
 });
 
 test.each(locales)(

@@ -161,10 +161,22 @@ test.each(inLanguages('css'))('$place has tokens and parts that there are', asyn
   for (const [, name] of code.matchAll(/::part\((\w+)\)/g)) expect(parts).toContain(name);
 });
 
-test('no picture of the documentation’s layout has more than 60 kB', () => {
+test('no picture of README.md or of the documentation’s layout has more than 60 kB', () => {
   const folder = 'docs/.vitepress/theme';
   const imports = read(`${folder}/DocsLayout.vue`).matchAll(/from '(.+\.(?:png|webp))'/g);
-  const sizes = [...imports].map(([, path = '']) => statSync(join(root, folder, path)).size);
-  expect(sizes).toHaveLength(1);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
+  const ofReadme = read('README.md').matchAll(/^!\[[^\]]*\]\((.+)\)$/gm);
+  const files = [
+    ...[...imports].map(([, path = '']) => join(folder, path)),
+    ...[...ofReadme].map(([, path = '']) => path),
+  ];
+  expect(files).toHaveLength(2);
+  expect(Math.max(...files.map((file) => statSync(join(root, file)).size))).toBeLessThanOrEqual(60_000);
+});
+
+const searchedInReadme =
+  'multiplayer backend real-time serverless PartyKit Cloudflare Durable_Object TypeScript WebSocket SDK Hono edge';
+
+test.each(searchedInReadme.split(' '))('the first lines of README.md say %s', (word) => {
+  const first = read('README.md').slice(0, 1000);
+  expect(first).toContain(word.replace('_', ' '));
 });
