@@ -24,6 +24,7 @@ import {
 import { RefusalError } from './errors.ts';
 import { maxQueuedRequests } from './outbox.ts';
 import { keyFromLink } from './tokens.ts';
+import type { RequestOptions } from './types.ts';
 
 setUpFakeTable();
 
@@ -102,20 +103,23 @@ describe('a request', () => {
     await third;
   });
 
-  it('to start waits for the commitment, unless its signal has aborted', async () => {
+  it.each([
+    ['start', 'gathering', (options?: RequestOptions) => table.start(options)],
+    ['rematch', 'over', (options?: RequestOptions) => table.rematch(true, options)],
+  ])('to %s waits for the commitment, unless its signal has aborted', async (type, phase, request) => {
     const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null, keys: [] }];
     await begin();
     last().accept();
-    last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, roster: null }));
+    last().say(welcome, view(5, { you: 0, phase, seats, roster: null }));
     const given = new AbortController();
-    const started = table.start({ signal: given.signal });
+    const started = request({ signal: given.signal });
     await expect.poll(requests).toMatchObject([{ type: 'commit' }]);
     given.abort(new Error('enough'));
     await expect(started).rejects.toThrow('enough');
-    await expect(table.start({ signal: given.signal })).rejects.toThrow('enough');
-    const later = table.start();
+    await expect(request({ signal: given.signal })).rejects.toThrow('enough');
+    const later = request();
     last().say(['ok', idOf(0)]);
-    await expect.poll(() => requests()[1]).toMatchObject({ type: 'start' });
+    await expect.poll(() => requests()[1]).toMatchObject({ type });
     last().say(['ok', idOf(1)]);
     await later;
   });

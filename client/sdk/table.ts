@@ -186,7 +186,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#outbox.request({ type: 'pause', agreed }, options);
 
   readonly rematch = (agreed: boolean, options?: RequestOptions): Promise<void> =>
-    this.#outbox.request({ type: 'rematch', agreed }, options);
+    this.#requestCommitted({ type: 'rematch', agreed }, options);
 
   readonly remind = (subscription: Subscription | null, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'remind', subscription }, options);
@@ -218,16 +218,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly withdrawCode = (options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'code', withdraw: true }, options);
 
-  readonly start = (options?: RequestOptions): Promise<void> => {
-    const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
-    // Otherwise the shuffle would miss this player's seed.
-    const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
-    if (!awaited) return start();
-    return orAborted(
-      awaited.then(() => this.#shuffle?.pending),
-      options?.signal,
-    ).then(start);
-  };
+  readonly start = (options?: RequestOptions): Promise<void> =>
+    this.#requestCommitted({ type: 'start' }, options);
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), ...(level && { level }) }, options);
@@ -263,6 +255,17 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         this.#connection.retryLater();
       else this.#stop(error.code === 'no-such-table' ? closeCodes.noSuchTable : 3000, error.message);
     }
+  }
+
+  /** Requests a game after the commitment. Otherwise the shuffle would miss this player's seed. */
+  #requestCommitted(draft: RequestDraft, options?: RequestOptions): Promise<void> {
+    const request = (): Promise<void> => this.#outbox.request(draft, options);
+    const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
+    if (!awaited) return request();
+    return orAborted(
+      awaited.then(() => this.#shuffle?.pending),
+      options?.signal,
+    ).then(request);
   }
 
   async #signed(view: TableView, action: GameAction): Promise<Partial<RequestDraft>> {

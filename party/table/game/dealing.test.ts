@@ -291,6 +291,56 @@ describe('a seed that is not revealed', () => {
   });
 });
 
+describe('the commitments of a rematch', () => {
+  /** Both have agreed to another game. These seats were in the shuffle of the first, and these have committed again. */
+  const again = async (before: readonly number[], now: readonly number[]) => {
+    const scene = await dealt(before);
+    for (const index of before) await show(at(scene.players, index));
+    await playOn(scene.players);
+    for (const index of now) await promise(at(scene.players, index), ' 2');
+    expect(await playAgain(scene.players)).toEqual(ok);
+    return scene;
+  };
+  const isCommitted = ({ view }: Player): boolean[] => view.shuffle.commitments.map((one) => one !== null);
+
+  test('are awaited for seats that had one in the last game', async () => {
+    const { ann, bob } = await again([0, 1], [0]);
+    expect(ann.view).toMatchObject({ phase: 'dealing', shuffle: { attempt: 1, commitment: null } });
+    await promise(bob, ' 2');
+    expect(isCommitted(ann)).toEqual([true, true]);
+    for (const player of [ann, bob]) await player.show(seedOf(`${player.name} 2`));
+    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2, shuffle: { attempt: 1 } });
+  });
+
+  test('are awaited for one second', async () => {
+    const { ann, world } = await again([0, 1], [0]);
+    await world.pass(999);
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(1);
+    expect(isCommitted(ann)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['had none in the last game', [0], [0], [true, false]],
+    ['have committed', [0, 1], [0, 1], [true, true]],
+  ])('are not awaited for seats that %s', async (_which, before, now, committed) => {
+    const { ann } = await again(before, now);
+    expect(isCommitted(ann)).toEqual(committed);
+  });
+
+  test('are not awaited for a newcomer on the seat of a player who had one', async () => {
+    const { world, table, ann, bob } = await dealt([0, 1]);
+    for (const player of [ann, bob]) await show(player);
+    await playOn([ann, bob]);
+    await promise(ann, ' 2');
+    await bob.ask({ type: 'leave' });
+    const cleo = await new Player(world, table, 'cleo').hello(null);
+    await cleo.sit();
+    expect(await playAgain([ann, cleo])).toEqual(ok);
+    expect(isCommitted(ann)).toEqual([true, false]);
+  });
+});
+
 describe('the server’s secret', () => {
   test('differs by game and attempt and is in no view', async () => {
     const { players, table } = await begin();

@@ -35,6 +35,8 @@ import { linked } from './play.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
 const seedTimeoutMs = 3_000;
+/** Timeout for commitments that a player's agreement to a rematch overtook. */
+const rematchTimeoutMs = 1_000;
 /** From this attempt on, seats that failed to reveal a seed are not asked again. */
 const lastAttemptForAll = 3;
 
@@ -124,8 +126,8 @@ const newGame = (
       attempt: 1,
       withheld: [],
       before: game.phase === 'over' ? log.link : null,
-      awaited: [],
-      until: now,
+      awaited: sharersOf({ seats, game, log }).flatMap((seat) => newSeat(seat) ?? []),
+      until: now + rematchTimeoutMs,
       commitments: null,
       keys: [],
       decks: null,
@@ -139,6 +141,13 @@ const newGame = (
     nextSeed: null,
   };
 };
+
+/** The seats whose players had a commitment in the last game: only their clients will commit again. */
+const sharersOf = ({ seats, game, log }: Pick<TableRecord, 'seats' | 'game' | 'log'>): Seat[] =>
+  seatsUpTo(seats.length).filter(
+    (seat) =>
+      (seatAt(seats, seat)?.joined ?? game.number) < game.number && log.head?.terms.commitments[seat] != null,
+  );
 
 /** The seat left of the last first player's, or the next taken one (ALL-2). */
 const nextFirst = (last: Seat, count: number, newSeat: (old: Seat) => Seat | null): Seat => {

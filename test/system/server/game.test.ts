@@ -110,6 +110,32 @@ onEachPlatform('games on a real server', (server) => {
       .toEqual(['table.created', 'table.ended']);
   });
 
+  test('a rematch that both request as soon as the game is over has the seeds of both', async () => {
+    const { players } = await seatedTable(server.origin, ['Ann', 'Bo'], { seats: 2 });
+    opened(...players);
+    const agreements = players.map((player) => {
+      autoplay(player);
+      return new Promise<void>((resolve, reject) => {
+        const end = player.subscribe((state) => {
+          if (!isOver(state)) return;
+          end();
+          player.rematch(true).then(resolve, reject);
+        });
+      });
+    });
+    await players[0]?.start();
+    await Promise.all(agreements);
+    for (const player of players) {
+      const { view } = await until(
+        player,
+        'the second game',
+        ({ view }) => view?.gameNumber === 2 && view.phase === 'playing',
+      );
+      expect(view?.shuffle.seeds).toEqual([expect.any(String), expect.any(String)]);
+      await until(player, 'its part in the shuffle', ({ inShuffle }) => inShuffle === true);
+    }
+  });
+
   test('a disconnected player returns to the same seat and game', async () => {
     const { id, players } = await seatedTable(server.origin, ['Ann']);
     const tokens = ownTokens();
