@@ -49,23 +49,20 @@ export const attemptIn = (name: string): number | null => {
   return attempt === undefined ? null : Number(attempt);
 };
 
-/** A signature counts once, and only for an action that the signing device's view came before. */
+/** A signature counts only for the first action of the seat after the view that it answers: none that was held back. */
 const signedActions = async ({ head: { terms }, actions }: FullTranscript): Promise<Map<number, string>> => {
   const bound = termsDigest(terms);
+  const last = new Map<Seat, number>();
   const keyOf = async ({ by, seat, action, signed }: LoggedAction, index: number): Promise<string | null> => {
-    if (by !== 'player' || signed === undefined || signed.after > index) return null;
+    const before = last.get(seat) ?? -1;
+    // Others judge the seat's talk while its decision stays open.
+    if (by !== 'vote') last.set(seat, index);
+    if (by !== 'player' || signed === undefined || signed.after <= before || signed.after > index)
+      return null;
     const text = actionText(bound, seat, signed.after, action);
     for (const key of terms.keys[seat] ?? []) if (await isSignedBy(key, text, signed.signature)) return key;
     return null;
   };
   const keys = await Promise.all(actions.map(keyOf));
-  const last = new Map<Seat, number>();
-  const valid = new Map<number, string>();
-  for (const [index, { seat, signed }] of actions.entries()) {
-    const key = keys[index];
-    if (key == null || signed === undefined || signed.after <= (last.get(seat) ?? -1)) continue;
-    last.set(seat, index);
-    valid.set(index, key);
-  }
-  return valid;
+  return new Map(keys.flatMap((key, index) => (key === null ? [] : [[index, key]])));
 };

@@ -392,12 +392,12 @@ def signed_checks(file, seat, key):
     terms, last, found = file['head']['terms'], {}, {'signed': [], 'signed-others': []}
     bound, keys = digest_of(terms), dict(enumerate(terms['keys']))
     for index, made in enumerate(file['actions']):
-        place, signed = made['seat'], made.get('signed', {'after': -1})
+        place, signed, before = made['seat'], made.get('signed', {'after': -1}), last.get(made['seat'], -1)
+        if made['by'] != 'vote': last[place] = index
         if made['by'] != 'player': continue
         text = frame('arcus 3 action', bound, place, signed['after'], canonical(made['action']))
-        is_new = last.get(place, -1) < signed['after'] <= index
+        is_new = before < signed['after'] <= index
         by = next((one for one in keys.get(place, []) if is_new and signed_by(one, text, signed['signature'])), None)
-        if by: last[place] = index
         if place == seat: found['signed'].append(by is not None and key in (None, by))
         else: found['signed-others'].append(by is not None)
     for name, moves in found.items():

@@ -112,6 +112,33 @@ describe('[SEC-102] a move of this seat', () => {
     });
   });
 
+  test.each<[string, Partial<LoggedAction>, number]>([
+    ['the table made by timeout', { by: 'time' }, 1],
+    ['the table made for an absent player', { by: 'away' }, 1],
+    ['has no signature itself', {}, 2],
+  ])('held back over an action that %s counts as unsigned', async (_which, changes, count) => {
+    const later = at(indexesOf(honest, ann), 2);
+    const file = forgedFrom(first, (game, move, index) =>
+      index === first ? { ...move, ...changes } : signMove(game, move, index === later ? first : index),
+    );
+    for (const seat of [ann, bob]) {
+      const report = await check(file, notesOf(file, seat));
+      expect(report.verdict).toBe(seat === ann ? 'unknown' : 'witnessed');
+      const [own, others] = found(report, 'signed');
+      expect(seat === ann ? own : others).toMatchObject({ result: 'open', about: { count, names: 'ann' } });
+    }
+  });
+
+  test('signed before a judgement of the player’s talk is valid after it', async () => {
+    const { actions } = honest;
+    const vote: LoggedAction = { at: 1, seat: ann, by: 'vote', action: null };
+    const file = sealed({
+      ...honest,
+      actions: [...actions.slice(0, first), vote, ...actions.slice(first, first + 1)],
+    });
+    expect(found(await check(file, null), 'signed')).toMatchObject([{ result: 'right' }]);
+  });
+
   test('signed with a key that the server added to the seat is named as another device’s', async () => {
     const keys = terms.keys.with(ann, [publicKeyOf(deviceSeed(ann)), other]);
     const file = forgedFrom(first, (...at) => signMove(...at, keyFrom('of the server')), { keys });
@@ -381,7 +408,7 @@ describe('the command line', () => {
       'unsigned moves',
       ['--witness', written('forged-notes.json', notesOf(forged, ann)), written('forged.json', forged)],
       3,
-      /Nothing is wrong[\s\S]*no signature, first action/,
+      /Nothing is wrong[\s\S]*no valid signature, first action/,
     ],
     [
       'a witness that was cleared',

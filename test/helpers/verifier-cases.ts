@@ -9,7 +9,7 @@ import type { Witness } from '../../shared/replay/witness.ts';
 import { fileOf, lookAll, played, playOut } from './device.ts';
 import { type ChancePlan, gameByChance } from './game-by-chance.ts';
 import { ownOf, type Plan, playAgain } from './memory/gather.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, signMove } from './notes.ts';
 import { isLong, keyFrom } from './random.ts';
 import { mutationsOf, relinked } from './tampering.ts';
 import { type Case, caseOf } from './verify-py.ts';
@@ -235,7 +235,7 @@ const movesOf = (file: FullTranscript): FullTranscript['actions'][] => {
   const place = actions.findIndex(({ signed }) => signed !== undefined);
   const { signed, ...move } = at(actions, place);
   if (signed === undefined) throw new Error('no move is signed');
-  const later = actions.findLastIndex(
+  const later = actions.findIndex(
     ({ by, seat }, index) => index > place && by === 'player' && seat === move.seat,
   );
   const withMove = (index: number, changes: object) =>
@@ -247,7 +247,15 @@ const movesOf = (file: FullTranscript): FullTranscript['actions'][] => {
     withMove(place, { signed: { ...signed, signature: `${'-'.repeat(85)}A` } }),
     withMove(place, { by: 'time' }),
     withMove(place, { action: { type: 'stop' } }),
-    ...(later === -1 ? [] : [withMove(later, { signed }), withMove(later, { seat: seatOf(0), by: 'away' })]),
+    ...(later === -1
+      ? []
+      : [
+          withMove(later, { signed }),
+          withMove(later, { seat: seatOf(0), by: 'away' }),
+          ...(['time', 'vote'] as const).map((by) =>
+            actions.with(place, { ...move, by }).with(later, signMove(file, at(actions, later), place)),
+          ),
+        ]),
     [...actions, at(actions, 0)],
     actions.slice(0, -1),
   ];

@@ -46,14 +46,16 @@ export const deviceRows: Rows = {
   ],
   'shared/replay/signed.ts': [
     ['SEC-102', 'signed.after > index', 'false'],
-    ['SEC-102', 'signed.after <= (last.get(seat) ?? -1)', 'false'],
+    ['SEC-102', 'signed.after <= before', 'false'],
+    ['SEC-102', "if (by !== 'vote') last", "if (by === 'player') last"],
     ['SEC-102', 'await isSignedBy(key, text, signed.signature)', 'true'],
   ],
   'shared/replay/FAIRNESS.md': [['SEC-7', '| `full` | `head.startedAt` | the start time |\n']],
   'shared/replay/verify.py': [
     ['SEC-6', "yield settle('chain', links == file['links'])", "yield settle('chain', True)"],
     ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
-    ['SEC-6', "is_new = last.get(place, -1) < signed['after'] <= index", "is_new = 'signature' in signed"],
+    ['SEC-6', "is_new = before < signed['after'] <= index", "is_new = 'signature' in signed"],
+    ['SEC-6', "if made['by'] != 'vote': last", "if made['by'] == 'player': last"],
     ['SEC-6', "is_forced and move != {'type': 'stop' if state['row'] else 'draw'}", 'False'],
     ['SEC-6', "('signature', sealed[2] is not None and signed_by(*sealed))", "('signature', True)"],
     ['SEC-6', "seat < len(terms['seats']) and all(map(is_same, seen))", 'True'],

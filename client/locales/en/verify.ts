@@ -209,7 +209,7 @@ export const findingSentences: FindingSentences = {
     signed: ({ why, action, count: number, names }) =>
       why === 'device'
         ? `${count(number, 'move of yours was', 'moves of yours were')} not signed by this device, but by another with your seat, first action ${action}. Only you know whether it is yours.`
-        : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`,
+        : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no valid signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`,
     bits: (about) => `${bitsOf(about)} That is too much to say that nobody chose the cards.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
     rules: ({ version }) =>

@@ -176,7 +176,7 @@ export const findingSentences: typeof en.findingSentences = {
     signed: ({ why, action, count, names }) =>
       why === 'device'
         ? `${count === 1 ? '1 jugada tuya no la firmó' : `${count} jugadas tuyas no las firmó`} este dispositivo, sino otro con tu asiento, la primera en la acción ${action}. Solo tú sabes si es tuyo.`
-        : `${count === 1 ? '1 jugada' : `${count} jugadas`} de ${names} sin firma, la primera en la acción ${action}: el archivo no puede mostrar quién ${count === 1 ? 'la hizo' : 'las hizo'}.`,
+        : `${count === 1 ? '1 jugada' : `${count} jugadas`} de ${names} sin firma válida, la primera en la acción ${action}: el archivo no puede mostrar quién ${count === 1 ? 'la hizo' : 'las hizo'}.`,
     bits: (about) => `${bitsOf(about)} Es demasiado para decir que nadie eligió las cartas.`,
     'no-seed': ({ names }) => `No llegó ninguna semilla de ${names}.`,
     rules: ({ version }) =>

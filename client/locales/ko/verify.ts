@@ -158,7 +158,7 @@ export const findingSentences: typeof en.findingSentences = {
     signed: ({ why, action, count, names }) =>
       why === 'device'
         ? `내 행동 ${count}개는 이 기기가 아니라 같은 자리의 다른 기기가 서명했습니다. 첫 번째는 ${action}번째 행동입니다. 그 기기가 내 것인지는 나만 압니다.`
-        : `서명이 없는 행동이 ${count}개 있습니다(${names}). 첫 번째는 ${action}번째 행동입니다. 누가 했는지 파일로는 보일 수 없습니다.`,
+        : `유효한 서명이 없는 행동이 ${count}개 있습니다(${names}). 첫 번째는 ${action}번째 행동입니다. 누가 했는지 파일로는 보일 수 없습니다.`,
     bits: (about) => `${bitsOf(about)} 아무도 카드를 고르지 않았다고 하기에는 너무 많습니다.`,
     'no-seed': ({ names }) => `시드를 보내지 않은 플레이어: ${names}.`,
     rules: ({ version }) =>
