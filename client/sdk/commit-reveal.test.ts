@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { arcusGames, games } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
@@ -281,6 +281,7 @@ test('a device notes terms, links, views and the seal of a game once', async () 
   for (const actions of views.keys()) digest = seenDigest(digest, last(actions));
   expect(notesOf(one)).toEqual({
     ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, seat: 0, server: hex('d') },
+    passed: 0,
     statements: {
       'terms 1': { value: hex('b'), signature: null },
       'link 0': { value: hex('0'), signature: null },
@@ -380,7 +381,7 @@ const day = 24 * 3_600_000;
 const gameOver = (gameNumber: number, view: object = {}) =>
   playing(1, { phase: 'over', gameNumber, gameView: view }, { seal: hex('3') });
 
-test('later games push nothing out; after 90 days only the promises of a game stay', async () => {
+test('later games push nothing out; after 90 days only the promises and the seal of a game stay', async () => {
   vi.useFakeTimers({ now: 1_000 * day, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const one = tab();
@@ -388,16 +389,65 @@ test('later games push nothing out; after 90 days only the promises of a game st
   await one.see({ ...dealing([commitmentIn(one), null], { decks: null }), game: 'seven-poker' });
   for (let gameNumber = 2; gameNumber <= 32; gameNumber += 1) await one.see(gameOver(gameNumber));
   expect(notesOf(one, 2).statements?.seal).toBeDefined();
-  expect(notesOf(one, 32).previous).toEqual({ gameNumber: 31, seal: hex('3') });
+  expect(notesOf(one, 32)).toMatchObject({ before: hex('3'), passed: 0 });
   vi.setSystemTime(1_091 * day);
   await one.see(gameOver(33));
   const { promises } = notesOf(one);
   expect(notesOf(one)).toEqual({
-    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, evicted: true, promises },
+    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, passed: 0, evicted: true, promises },
   });
   expect(promises?.[1]?.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(Object.keys(notesOf(one, 32).statements ?? {})).toEqual(['seal']);
   expect(notesOf(one, 32)).toMatchObject({ evicted: true });
+  expect(notesOf(one, 33)).toMatchObject({ before: hex('3'), passed: 0 });
   expect(notesOf(one, 33).evicted).toBeUndefined();
+});
+
+describe('[SEC-4] decks that a server could pass over', () => {
+  /** Shows the terms of a game, takes the seed, and shows no end. */
+  const drop = async (one: Tab, gameNumber: number, attempt = 1) => {
+    const shuffle = { attempt, decks: null };
+    const game = { game: 'seven-poker', gameNumber };
+    await one.see({ ...dealing([], { ...shuffle, commitment: null }), ...game });
+    await one.see({ ...dealing([commitmentIn(one), null], shuffle), ...game });
+  };
+
+  test('are counted over games without a seal and their attempts, until a game has one', async () => {
+    const one = tab();
+    await one.see(gameOver(3));
+    for (const gameNumber of [4, 5, 6]) await drop(one, gameNumber);
+    for (const attempt of [2, 3]) await drop(one, 6, attempt);
+    // It sees nothing of game 7.
+    await one.see(gameOver(8));
+    await one.see(gameOver(9));
+    expect(revealsIn(one)).toHaveLength(5);
+    expect([3, 4, 5, 6, 8, 9].map((game) => notesOf(one, game).passed)).toEqual([0, 0, 1, 2, 6, 0]);
+    expect([4, 5, 8, 9].map((game) => notesOf(one, game).before)).toEqual([
+      hex('3'),
+      undefined,
+      undefined,
+      hex('3'),
+    ]);
+    expect(notesOf(one, 10)).toEqual({ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 10 });
+  });
+
+  test('are none if the seal arrives after the next game began', async () => {
+    const one = tab();
+    const late = tab(one.store);
+    for (const each of [one, late]) await each.see(playing(0));
+    await drop(one, 2);
+    expect(notesOf(one, 2).passed).toBe(1);
+    await late.see(gameOver(1));
+    expect(notesOf(one, 2)).toMatchObject({ passed: 0, before: hex('3') });
+  });
+
+  test('are counted once for a game that two tabs listed', async () => {
+    const one = tab();
+    await drop(one, 1);
+    one.store.set('games', `${one.store.get('games')} ${one.store.get('games')}`);
+    await one.see(gameOver(2));
+    expect(notesOf(one, 2).passed).toBe(1);
+  });
 });
 
 test('notes of more than 1 MB lose the oldest finished games first', async () => {
@@ -420,7 +470,7 @@ test('a note that the device did not write reads as evicted, and stays', async (
   for (const poisoned of [text.replace(hex('0'), hex('f')), text.slice(65), '', 'x', `${hex('a')} {`]) {
     one.store.set(key, poisoned);
     expect(notesOf(one)).toEqual({
-      ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, evicted: true },
+      ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, passed: 0, evicted: true },
     });
     await tab(one.store).see(playing(1));
     expect(one.store.get(key)).toBe(poisoned);

@@ -7,7 +7,9 @@ import type { Witness } from '../../shared/replay/witness.ts';
 import { isHex, type TokenStore } from './tokens.ts';
 
 /** A witness and the terms it was last bound to, with which cards are verified during the game. */
-export type Note = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'> & { readonly terms?: Terms };
+export type Note = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber' | 'before' | 'passed'> & {
+  readonly terms?: Terms;
+};
 
 /** Key of the list of noted games of all tables: `KEY@TIME`, oldest first. */
 const gamesKey = 'games';
@@ -56,6 +58,33 @@ const notedGames = (store: TokenStore): NotedGame[] =>
     const [, key = '', table = '', gameNumber, startedAt] = /^((.+):game:(\d+))@(\d+)$/.exec(entry) ?? [];
     return key === '' ? [] : [{ key, table, gameNumber: Number(gameNumber), startedAt: Number(startedAt) }];
   });
+
+/** The noted games of a table before this one, the last first. */
+const gamesBefore = (store: TokenStore, table: string, gameNumber: number): NotedGame[] =>
+  notedGames(store)
+    .filter((game) => game.table === table && game.gameNumber < gameNumber)
+    .sort((a, b) => b.gameNumber - a.gameNumber);
+
+/** What the witness of a game tells of those before. Read with the witness, because a seal may arrive after the next game began. */
+const beforeOf = (
+  store: TokenStore,
+  table: string,
+  gameNumber: number,
+): Pick<Witness, 'before' | 'passed'> => {
+  let passed = 0;
+  let next = gameNumber;
+  for (const game of gamesBefore(store, table, gameNumber)) {
+    // Two tabs may list a game twice.
+    if (game.gameNumber === next) continue;
+    const { statements = {}, promises } = readNote(store, game.key);
+    passed += next - game.gameNumber - 1;
+    next = game.gameNumber;
+    if (statements.seal) return { passed, ...(next === gameNumber - 1 && { before: statements.seal.value }) };
+    const names = Object.keys({ ...promises, ...statements }).map((name) => name.replace('terms ', ''));
+    passed += Math.max(1, ...names.map(Number).filter((attempt) => attempt > 0));
+  }
+  return { passed };
+};
 
 /** Notes a value, once. Another value for its name is a contradiction, as is a new name in a sealed game. */
 export const stated = (note: Note, name: string, value: string): Note => {
@@ -121,35 +150,29 @@ export class Notes {
 
   /** The last game before `gameNumber`. */
   before(gameNumber: number): NotedGame | undefined {
-    return notedGames(this.#store)
-      .filter((game) => game.table === this.#table && game.gameNumber < gameNumber)
-      .sort((a, b) => a.gameNumber - b.gameNumber)
-      .at(-1);
+    return gamesBefore(this.#store, this.#table, gameNumber)[0];
   }
 
   /** Changes a game's note. An evicted one stays. */
   change(gameNumber: number, alter: (note: Note) => Note): readonly [before: Note, after: Note] {
     const key = keyOf(this.#table, gameNumber);
-    const before = this.#store.get(key) === null ? this.#begin(key, gameNumber) : readNote(this.#store, key);
+    const before = this.#store.get(key) === null ? this.#begin(key) : readNote(this.#store, key);
     if (before.evicted) return [before, before];
     const after = alter(before);
     writeNote(this.#store, key, after);
     return [before, after];
   }
 
-  #begin(key: string, gameNumber: number): Note {
-    const last = this.before(gameNumber);
+  #begin(key: string): Note {
     const games = notedGames(this.#store);
     evict(this.#store, games);
     const started = { key, startedAt: Date.now() };
     this.#store.set(gamesKey, [...games, started].map((game) => `${game.key}@${game.startedAt}`).join(' '));
-    if (last === undefined) return {};
-    const { statements } = readNote(this.#store, last.key);
-    return { previous: { gameNumber: last.gameNumber, seal: statements?.seal?.value ?? null } };
+    return {};
   }
 }
 
-/** Reduces old notes to their promises; if all notes are too long, also those of finished games, then of others, oldest first. */
+/** Reduces old notes to promises and seal; if all notes are too long, also those of finished games, then of others, oldest first. */
 const evict = (store: TokenStore, games: readonly NotedGame[]): void => {
   const lengthOf = ({ key }: NotedGame): number => store.get(key)?.length ?? 0;
   const isOld = ({ startedAt }: NotedGame): boolean => startedAt < Date.now() - maxAgeMs;
@@ -157,15 +180,17 @@ const evict = (store: TokenStore, games: readonly NotedGame[]): void => {
   let total = games.reduce((sum, game) => sum + lengthOf(game), 0);
   const others = total > maxTotalLength ? [...games.filter(isOver), ...games] : [];
   for (const game of [...games.filter(isOld), ...others]) {
-    const { promises, evicted } = readNote(store, game.key);
+    const { promises, statements: { seal } = {}, evicted } = readNote(store, game.key);
     if (evicted || (total <= maxTotalLength && !isOld(game))) continue;
     total -= lengthOf(game);
-    writeNote(store, game.key, { ...(promises && { promises }), evicted: true });
+    const kept = { ...(promises && { promises }), ...(seal && { statements: { seal } }) };
+    writeNote(store, game.key, { ...kept, evicted: true });
     total += lengthOf(game);
   }
 };
 
 export const readWitness = (store: TokenStore, table: string, gameNumber: number): Witness => {
   const { terms: _, ...noted } = readNote(store, keyOf(table, gameNumber));
-  return { ...noted, format: 'arcus-witness', version: 3, table, gameNumber };
+  const before = Object.keys(noted).length > 0 && beforeOf(store, table, gameNumber);
+  return { ...noted, ...before, format: 'arcus-witness', version: 3, table, gameNumber };
 };

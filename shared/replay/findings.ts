@@ -23,7 +23,6 @@ export type Check =
   | 'witness-bound'
   | 'witness-seed'
   | 'witness-attempts'
-  | 'witness-gap'
   | 'witness-before'
   | 'witness-links'
   | 'witness-seal'

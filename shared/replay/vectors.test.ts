@@ -91,6 +91,7 @@ const vectorsSchema = z.strictObject({
     table: z.string(),
     gameNumber: z.int(),
     seat: z.int(),
+    passed: z.int(),
     key: hex,
     server: hex,
     promises: z.record(z.string(), z.strictObject({ bound: hex, seed: hex })),

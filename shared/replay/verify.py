@@ -124,7 +124,7 @@ OWN = {
 STATED = {'value': text_of(64), 'signature': (null, SIGNATURE)}
 WITNESS = {
     'format': 'arcus-witness', 'version': range(3, 4), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT, 'key?': HEX,
-    'server?': HEX, 'previous?': {'gameNumber': ORDINAL, 'seal': (null, HEX)}, 'evicted?': lambda value: value is True,
+    'server?': HEX, 'before?': HEX, 'passed?': COUNT, 'evicted?': lambda value: value is True,
     'promises?': by_count('[1-9][0-9]{0,3}', {'bound': HEX, 'seed': HEX}),
     'statements?': by_count('terms [1-9][0-9]{0,3}|link (0|[1-9][0-9]{0,5})|seal', STATED),
     'seen?': [{'from': range(10 ** 6), 'to': range(10 ** 6), 'digest': HEX, 'last': HEX}, 1_000],
@@ -407,7 +407,7 @@ def signed_checks(file, seat, key):
 def witness_checks(file, witness):
     terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
     attempt, seat, last, seen = terms['attempt'], witness.get('seat', 12), len(links) - 1, witness.get('seen', [])
-    promise, bound, before = promises.get(str(attempt)), digest_of(terms), witness.get('previous')
+    promise, bound = promises.get(str(attempt)), digest_of(terms)
     yield 'witness-game', 'right'
     if 'evicted' in witness: yield 'witness-evicted', 'open'
     yield from [('witness-twice', 'wrong')] * len(witness.get('contradictions', []))
@@ -419,8 +419,7 @@ def witness_checks(file, witness):
     attempts = {int(name[6:]) for name in said if name.startswith('terms ')}
     is_later = any(int(one) > attempt for one in [*attempts, *promises])
     yield 'witness-attempts', 'wrong' if is_later else 'right' if len(attempts) == attempt else 'open'
-    if before and before['gameNumber'] != terms['gameNumber'] - 1: yield 'witness-gap', 'open'
-    elif before and before['seal']: yield settle('witness-before', before['seal'] == terms['before'])
+    if 'before' in witness: yield settle('witness-before', witness['before'] == terms['before'])
     told = {int(name[5:]): said[name]['value'] for name in said if name.startswith('link ')}
     needed = {0, last, *range(0, last, 32)} - told.keys()
     is_missing = any(count == last or any(one['from'] <= count <= one['to'] for one in seen) for count in needed)
@@ -460,7 +459,7 @@ def checks(file, witness):
     if is_open:
         yield from rule_checks(file)
         yield from signed_checks(file, *(witness.get(name) if is_ours else None for name in ('seat', 'key')))
-    yield 'bits', 'right' if terms['attempt'] <= 8 else 'open'
+    yield 'bits', 'right' if terms['attempt'] + (witness.get('passed', 0) if is_ours else 0) <= 8 else 'open'
     yield from witness_checks(file, witness) if is_ours else []
     if not is_open: yield 'shuffle', 'open'
     if witness is not None and not is_ours: yield 'witness-game', 'open'
@@ -476,7 +475,7 @@ def verify(transcript, witness=None):
     file = read(transcript, 40_000_000, (FULL, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
     results = {result for name, result in found if name not in ('no-seed', 'signed-others', 'table-moves')}
-    unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'previous'}
+    unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'before', 'passed'}
     verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unknown' if ('rules', 'open') in found else 'unplayed' if 'unplayed' in results
                else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'unknown' if 'open' in results else 'witnessed')
     return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None

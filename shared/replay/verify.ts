@@ -91,7 +91,7 @@ const verifyFull = (
       ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
       : [rulesFinding(head.terms, replayed.error)]),
     ...signedFindings(transcript, witness, valid),
-    bitsFinding(head.terms),
+    bitsFinding(head.terms, witness),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
     ...(witness === null || !replayed.ok
       ? []
@@ -105,14 +105,19 @@ const rulesFinding = ({ rules }: Terms, { why, after, reason }: ReplayFault): Fi
     ? open('rules', { version: rules })
     : wrong('rules', { why, action: after + 1, reason: reason ?? '' });
 
-/** The server could have dealt again as often as it requested seeds. More than 3 bits are too many to call the cards unchosen. */
-const bitsFinding = ({ attempt, withheld, seats }: Terms): Finding => {
+/**
+ * The server could have dealt again as often as it requested seeds, in attempts and in games of which the device saw no end. More than 3 bits
+ * are too many to call the cards unchosen.
+ */
+const bitsFinding = ({ attempt, withheld, seats }: Terms, witness: Witness | null): Finding => {
+  const { passed } = witness ?? {};
+  const count = attempt + (passed ?? 0);
   const about = {
-    count: attempt,
-    bits: Math.ceil(Math.log2(attempt) * 10) / 10,
+    ...{ count, attempts: attempt, ...(passed !== undefined && { passed }) },
+    bits: Math.ceil(Math.log2(count) * 10) / 10,
     names: namesOf(seats, withheld),
   };
-  return attempt <= 8 ? right('bits', about) : open('bits', about);
+  return count <= 8 ? right('bits', about) : open('bits', about);
 };
 
 const namesOf = (seats: Terms['seats'], some: readonly Seat[]): string =>
@@ -259,7 +264,7 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: Va
     compare('steps', views !== null && transcript.links.length === steps.length + 1),
     compare('signature', valid.seal),
     ...(isSound ? openingFindings(transcript, views) : []),
-    bitsFinding(terms),
+    bitsFinding(terms, witness),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
     ...(witness === null || views === null || witness.seat !== transcript.seat
       ? []

@@ -3,7 +3,6 @@ import { hexSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
 import { parseJson } from '../kernel/util.ts';
 
 const count = z.int().min(0).max(999_999);
-const gameNumber = z.int().min(1);
 const stated = { value: z.string().max(64), signature: signatureSchema.nullable() };
 
 /** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. Each value is written once. */
@@ -11,14 +10,16 @@ export const witnessSchema = z.strictObject({
   format: z.literal('arcus-witness'),
   version: z.literal(3),
   table: z.string().max(40),
-  gameNumber,
+  gameNumber: z.int().min(1),
   seat: seatSchema.optional(),
   /** The device's public key, if the terms have it. */
   key: hexSchema.optional(),
   /** The server's, of the terms. */
   server: hexSchema.optional(),
-  /** The last earlier game of this table that the device noted. */
-  previous: z.strictObject({ gameNumber, seal: hexSchema.nullable() }).optional(),
+  /** The noted seal of the game before. */
+  before: hexSchema.optional(),
+  /** Number of decks since the last game with a noted seal: the server could have passed over each. */
+  passed: z.int().min(0).optional(),
   /** By attempt. */
   promises: z
     .record(z.string().regex(/^[1-9]\d{0,3}$/), z.strictObject({ bound: hexSchema, seed: hexSchema }))
@@ -37,7 +38,7 @@ export const witnessSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(40), ...stated }))
     .max(20)
     .optional(),
-  /** Deleted except for the promises. */
+  /** Deleted except for the promises and the seal. */
   evicted: z.literal(true).optional(),
 });
 

@@ -93,6 +93,15 @@ test('a page that closes early and reopens after the game finds no error', async
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
 
+test('a page that missed the end of a game counts its deck in the next, and finds no error', async () => {
+  const { table, world, devices, players, bob } = await unwatched('missed');
+  await playAgain(players);
+  await lookAll(devices);
+  await playOut(devices, 'missed 2', world);
+  expect(await verdictOf({ table }, bob, 2)).toBe('witnessed');
+  expect(bob.witness(2).passed).toBe(1);
+});
+
 test('a page that reloads at every step of the shuffle finds no error', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'reloads' });
   await lookAll(devices);

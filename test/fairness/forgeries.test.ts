@@ -231,26 +231,38 @@ describe('[SEC-106] attempts', () => {
   });
 });
 
-describe('[SEC-106] games before', () => {
+describe('[SEC-4] games before', () => {
   const seal = keyFrom('the seal before');
-  const third = signedGame(played, { gameNumber: 3, first: ann, before: seal });
-  const check3 = (previous: Witness['previous']) => check(third, { ...notesOf(third, ann), previous });
+  const later = (changes = {}) => signedGame(played, { gameNumber: 3, first: ann, before: seal, ...changes });
+  const check3 = (changes: Partial<Witness>, file = later()) =>
+    check(file, { ...notesOf(file, ann), ...changes });
 
-  test('that the device noted leave the game witnessed', async () => {
-    expect((await check3({ gameNumber: 2, seal })).verdict).toBe('witnessed');
-    expect((await check3({ gameNumber: 2, seal: null })).verdict).toBe('witnessed');
-  });
-
-  test('that the device did not see are named, and the game is not witnessed', async () => {
-    const report = await check3({ gameNumber: 1, seal });
-    expect(report.verdict).toBe('unknown');
-    expect(found(report, 'witness-gap')).toEqual([{ result: 'open', about: { count: 1 } }]);
+  test('whose end the device noted leave the game witnessed, with no other deck', async () => {
+    const report = await check3({ before: seal });
+    expect(report.verdict).toBe('witnessed');
+    expect(reportWords(report)).toContain('there was no other deck to choose.');
   });
 
   test('that ended with another seal are wrong', async () => {
-    const report = await check3({ gameNumber: 2, seal: keyFrom('another') });
+    const report = await check3({ before: keyFrom('another') });
     expect(report.verdict).toBe('wrong');
     expect(found(report, 'witness-before')[0]?.result).toBe('wrong');
+  });
+
+  test.each([
+    [1, 7, 'witnessed', 'could have passed over 7 decks.'],
+    [2, 6, 'witnessed', 'could have passed over 7 decks.'],
+    [1, 8, 'unknown', 'could have passed over 8 decks.'],
+    [1, 272, 'unknown', 'could have passed over 272 decks.'],
+  ])('of which it saw no end add to %s attempts %s decks: %s', async (attempt, passed, verdict, words) => {
+    const report = await check3({ passed }, later({ attempt, withheld: attempt > 1 ? [bob] : [] }));
+    expect(report.verdict).toBe(verdict);
+    expect(reportWords(report)).toContain(words);
+    expect(reportWords(report)).not.toMatch(/no other deck|✗/);
+  });
+
+  test('are unknown without a witness, which the report does not deny', async () => {
+    expect(reportWords(await check(later(), null))).toMatch(/The seeds were asked for once\.\n/);
   });
 });
 

@@ -219,7 +219,8 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: python3 is 
     expect([...new Set(found)]).toEqual(
       expect.arrayContaining([
         ...each.flatMap((name) => [`witness-${name} right`, `witness-${name} wrong`]),
-        ...['game', 'evicted', 'gap', 'key'].map((name) => `witness-${name} open`),
+        ...['game', 'evicted', 'key'].map((name) => `witness-${name} open`),
+        ...['bits right', 'bits open'],
         ...['witness-twice wrong', 'signed right', 'signed open', 'signed-others open', 'signature wrong'],
         ...['rules wrong', 'outcome wrong', 'cards wrong', 'witness-view unplayed'],
       ]),

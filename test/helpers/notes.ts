@@ -86,6 +86,7 @@ export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
     seat,
     key: keys[seat]?.[0],
     server,
+    passed: 0,
     promises: seed == null ? {} : { [attempt]: { bound, seed } },
     statements: Object.fromEntries(said.map(([name, value]) => [name, saidIn(file, name, value)])),
     seen: [{ from: 0, to: last, digest: views.reduce(seenDigest, ''), last: at(views, last) }],

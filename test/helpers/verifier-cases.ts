@@ -171,7 +171,7 @@ export const signedGames = signedPlans.flatMap((plan, index) =>
 );
 
 /** Changes the notes in each way that a check of the witness looks for. */
-const otherNotes = (witness: Witness, { head, links }: FullTranscript): Witness[] => {
+const otherNotes = (witness: Witness, { head, links }: FullTranscript): object[] => {
   const { statements = {}, seen = [], promises = {}, seat, key, server, ...rest } = witness;
   const whole = { ...rest, statements, seen, promises, ...(seat !== undefined && { seat }) };
   const other = keyFrom('other');
@@ -191,9 +191,9 @@ const otherNotes = (witness: Witness, { head, links }: FullTranscript): Witness[
     { ...witness, gameNumber: gameNumber + 1 },
     { ...witness, evicted: true },
     { ...witness, contradictions: [{ name: 'seal', value: other, signature: null }] },
-    { ...witness, previous: { gameNumber, seal: null } },
-    { ...witness, previous: { gameNumber: Math.max(1, gameNumber - 1), seal: head.terms.before } },
-    { ...witness, previous: { gameNumber: Math.max(1, gameNumber - 1), seal: other } },
+    ...[8 - attempt, 9 - attempt, 272].map((passed) => ({ ...witness, passed })),
+    { ...witness, passed: -1 },
+    ...[other, head.terms.before].map((before) => ({ ...witness, before })),
     { ...witness, promises: {} },
     { ...witness, promises: { [attempt + 1]: { bound: other, seed: other } } },
     { ...witness, promises: { ...promises, [attempt]: { bound: other, seed: other } } },
@@ -225,7 +225,7 @@ const otherNotes = (witness: Witness, { head, links }: FullTranscript): Witness[
     ...range({ to: last + 1 }),
     { ...rest, gameNumber },
     { ...rest, table: 'another' },
-    { ...rest, key: other, previous: { gameNumber: 1, seal: null } },
+    { ...rest, key: other, passed: 9, before: other },
   ];
 };
 

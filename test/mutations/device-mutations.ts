@@ -13,6 +13,7 @@ export const deviceRows: Rows = {
     ['SEC-1', 'place: viewer === phase.turn ? phase.offered : null', 'place: phase.offered'],
   ],
   'shared/replay/verify.ts': [
+    ['SEC-4', 'attempt + (passed ?? 0)', 'attempt'],
     ['SEC-102', "open('signed', { why,", "right('signed', { why,"],
     ['SEC-102', 'keys.get(index) !== witness.key', 'false'],
     ['SEC-106', 'attempt > 3 + 2 * withheld.length', 'false'],
@@ -37,8 +38,7 @@ export const deviceRows: Rows = {
       "return wrong('witness-attempts', proofAgainst(later.name, later.said, valid));",
       "return right('witness-attempts');",
     ],
-    ['SEC-106', "[open('witness-gap', { count: Math.max(0, terms.gameNumber - gameNumber - 1) })];", '[];'],
-    ['SEC-106', 'seal === terms.before', 'true'],
+    ['SEC-4', 'before === terms.before', 'true'],
     ['SEC-106', "open('witness-links', { action: missing })", "right('witness-links')"],
     ['SEC-106', "return open('witness-seal');", "return right('witness-seal');"],
     ['SEC-102', ": open('witness-key')", ": right('witness-key')"],
@@ -55,6 +55,7 @@ export const deviceRows: Rows = {
     ['SEC-6', "yield settle('chain', links == file['links'])", "yield settle('chain', True)"],
     ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
     ['SEC-6', "is_new = before < signed['after'] <= index", "is_new = 'signature' in signed"],
+    ['SEC-6', "terms['attempt'] + (witness.get('passed', 0) if is_ours else 0)", "terms['attempt']"],
     ['SEC-6', "if made['by'] != 'vote': last", "if made['by'] == 'player': last"],
     ['SEC-6', "is_forced and move != {'type': 'stop' if state['row'] else 'draw'}", 'False'],
     ['SEC-6', "('signature', sealed[2] is not None and signed_by(*sealed))", "('signature', True)"],
@@ -73,6 +74,8 @@ export const deviceRows: Rows = {
     ['SEC-108', 'statements[linkName(last)] === undefined || '],
   ],
   'client/sdk/notes.ts': [
+    ['SEC-4', 'passed += next - game.gameNumber - 1;'],
+    ['SEC-4', ', ...names.map(Number).filter((attempt) => attempt > 0)'],
     [
       'SEC-107',
       'if (noted !== undefined ? noted.value !== value : statements.seal) return contradicted(note, name, value);',

@@ -8,15 +8,8 @@ type Sentences<Key extends string> = Readonly<Record<Key, FindingText>>;
 
 /** Results that are shown, not judged. */
 type Told = 'table-moves' | 'no-seed' | 'shuffle' | 'never-looked';
-type NeverRight = Told | 'kind' | 'witness-evicted' | 'witness-twice' | 'witness-gap';
-type NeverWrong =
-  | Told
-  | 'signed'
-  | 'bits'
-  | 'witness-game'
-  | 'witness-evicted'
-  | 'witness-gap'
-  | 'witness-key';
+type NeverRight = Told | 'kind' | 'witness-evicted' | 'witness-twice';
+type NeverWrong = Told | 'signed' | 'bits' | 'witness-game' | 'witness-evicted' | 'witness-key';
 /** Checks without a result: the device saw too little, or the code is of another version. */
 type Open =
   | NeverWrong
@@ -129,10 +122,21 @@ export const meanings: Readonly<Record<Verdict, string>> = {
 const count = (number: string | number | undefined, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-const bitsOf: FindingText = ({ count: attempts, names }) =>
-  attempts === 1
-    ? 'The seeds were asked for once: there was no other deck to choose.'
-    : `The seeds were asked for ${attempts} times, because some did not come (${names}): the server could have passed over ${count(Number(attempts) - 1, 'deck', 'decks')}.`;
+const bitsOf: FindingText = ({ count: decks, attempts, passed, names }) => {
+  if (decks === 1)
+    return passed === 0
+      ? 'The seeds were asked for once: there was no other deck to choose.'
+      : 'The seeds were asked for once.';
+  return [
+    ...(attempts === 1
+      ? []
+      : [`The seeds were asked for ${attempts} times, because some did not come (${names}).`]),
+    ...(passed
+      ? [`This device did not see the end of earlier games, which had ${count(passed, 'deck', 'decks')}.`]
+      : []),
+    `The server could have passed over ${count(Number(decks) - 1, 'deck', 'decks')}.`,
+  ].join(' ');
+};
 
 /** Who can check that the server said something else. */
 export const proofs: Readonly<Partial<Record<string, string>>> = {
@@ -221,8 +225,6 @@ export const findingSentences: FindingSentences = {
     'witness-seed': () => 'What this device saw does not say whose seat it had.',
     'witness-attempts': ({ count: number }) =>
       `This device did not see ${count(number, 'attempt', 'attempts')} at this shuffle.`,
-    'witness-gap': ({ count: number }) =>
-      `This device did not see ${count(number, 'game', 'games')} just before this one: the server could have passed over their decks.`,
     'witness-links': ({ action }) =>
       `This device was not shown that the game stood fast after action ${action}.`,
     'witness-key': () =>

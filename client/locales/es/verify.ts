@@ -88,10 +88,23 @@ export const meanings: typeof en.meanings = {
 const actionsOf = (number: string | number | undefined): string =>
   number === 1 ? '1 acción' : `${number} acciones`;
 
-const bitsOf: en.FindingText = ({ count, names }) =>
-  count === 1
-    ? 'Las semillas se pidieron una vez: no había otro mazo que elegir.'
-    : `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}): el servidor pudo descartar ${count === 2 ? '1 mazo' : `${Number(count) - 1} mazos`}.`;
+const decksOf = (count: number): string => (count === 1 ? '1 mazo' : `${count} mazos`);
+
+const bitsOf: en.FindingText = ({ count: decks, attempts, passed, names }) => {
+  if (decks === 1)
+    return passed === 0
+      ? 'Las semillas se pidieron una vez: no había otro mazo que elegir.'
+      : 'Las semillas se pidieron una vez.';
+  return [
+    ...(attempts === 1
+      ? []
+      : [`Las semillas se pidieron ${attempts} veces, porque algunas no llegaron (${names}).`]),
+    ...(passed
+      ? [`Este dispositivo no vio el final de partidas anteriores, que tuvieron ${decksOf(Number(passed))}.`]
+      : []),
+    `El servidor pudo descartar ${decksOf(Number(decks) - 1)}.`,
+  ].join(' ');
+};
 
 export const proofs: typeof en.proofs = {
   signed: 'El servidor firmó ambas cosas: es una prueba para cualquiera.',
@@ -188,8 +201,6 @@ export const findingSentences: typeof en.findingSentences = {
     'witness-seed': () => 'Lo que vio este dispositivo no dice qué asiento tenía.',
     'witness-attempts': ({ count }) =>
       `Este dispositivo no vio ${count === 1 ? '1 intento' : `${count} intentos`} de este barajado.`,
-    'witness-gap': ({ count }) =>
-      `Este dispositivo no vio ${count === 1 ? 'la partida' : `las ${count} partidas`} justo antes de esta: el servidor pudo descartar sus mazos.`,
     'witness-links': ({ action }) =>
       `A este dispositivo no se le mostró que la partida quedaba fijada tras la acción ${action}.`,
     'witness-key': () =>

@@ -81,10 +81,17 @@ export const meanings: typeof en.meanings = {
   wrong: '목록의 첫 번째가 맞지 않는 것입니다. 파일을 저장해 두세요. 그것이 증거입니다.',
 };
 
-const bitsOf: en.FindingText = ({ count, names }) =>
-  count === 1
-    ? '시드를 한 번만 물었으므로, 고를 수 있는 다른 카드 더미가 없었습니다.'
-    : `오지 않은 시드가 있어(${names}) 시드를 ${count}번 물었습니다. 서버가 카드 더미 ${Number(count) - 1}개를 버렸을 수 있습니다.`;
+const bitsOf: en.FindingText = ({ count: decks, attempts, passed, names }) => {
+  if (decks === 1)
+    return passed === 0
+      ? '시드를 한 번만 물었으므로, 고를 수 있는 다른 카드 더미가 없었습니다.'
+      : '시드를 한 번만 물었습니다.';
+  return [
+    ...(attempts === 1 ? [] : [`오지 않은 시드가 있어(${names}) 시드를 ${attempts}번 물었습니다.`]),
+    ...(passed ? [`이 기기는 카드 더미 ${passed}개를 쓴 앞 게임의 끝을 보지 못했습니다.`] : []),
+    `서버가 카드 더미 ${Number(decks) - 1}개를 버렸을 수 있습니다.`,
+  ].join(' ');
+};
 
 export const proofs: typeof en.proofs = {
   signed: '서버가 둘 다 서명했으므로 누구에게나 증거가 됩니다.',
@@ -169,8 +176,6 @@ export const findingSentences: typeof en.findingSentences = {
         : '이 기기는 카드 섞기에 함께하지 못했습니다. 이 기기의 시드가 없습니다. 그래서 누군가 카드를 골랐는지, 나머지 시드가 모두 서버의 것은 아닌지 확인할 수 없었습니다.',
     'witness-seed': () => '이 기기가 본 것에는 어느 자리였는지가 없습니다.',
     'witness-attempts': ({ count }) => `이 기기는 카드 섞기의 시도 ${count}번을 보지 못했습니다.`,
-    'witness-gap': ({ count }) =>
-      `이 기기는 바로 앞의 게임 ${count}개를 보지 못했습니다. 서버가 그 카드 더미를 버렸을 수 있습니다.`,
     'witness-links': ({ action }) => `이 기기는 ${action}번째 행동까지 정해졌다는 것을 받지 못했습니다.`,
     'witness-key': () =>
       '이 기기의 키가 첫 카드 전에 정해지지 않아, 어느 행동이 내 것인지 보일 수 없습니다. 다음 게임부터는 보일 수 있습니다.',
