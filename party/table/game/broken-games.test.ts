@@ -20,12 +20,12 @@ const throwing = () => {
   throw new Error('a mistake of its author');
 };
 
-/** Bots' actions, and the reported faults. */
+/** Bots' actions, and the reported faults: without the fields of an action, which may be hidden. */
 const ofComputers: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'a computer player acts against the rules',
     game: broken('bad-bot', { bot: () => ({ action: illegal, why: { code: 'any' } }) }),
-    fault: /^seat 1, bot: \{"type":"choose","number":77\} is refused by SC-2: /,
+    fault: /^seat 1, bot: “choose” is refused by SC-2: /,
   },
   {
     what: 'a computer player throws',

@@ -134,7 +134,8 @@ const applyFirstAccepted = (
       const applied = apply(record, seat, { by, action }, now);
       if (applied.ok) return { ...applied.value, faults };
       const { rule, reason } = applied.error;
-      faults.push(`seat ${seat}, ${by}: ${JSON.stringify(action)} is refused by ${rule}: ${reason}`);
+      // Only the type, as above.
+      faults.push(`seat ${seat}, ${by}: “${action.type}” is refused by ${rule}: ${reason}`);
     } catch (error) {
       faults.push(`seat ${seat}, ${by}: ${error}`);
     }
