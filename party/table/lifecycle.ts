@@ -101,7 +101,7 @@ export const createTable = (table: NewTable, now: number, limits: TableLimits): 
       persist(record),
       { type: 'alarm', at: nextAlarm(record, [], limits) },
       ...reportEffect(null, record),
-      ...siteEffect(null, record),
+      ...siteEffect(null, record, now),
       { type: 'count', what: 'tables' },
     ],
   };
@@ -148,7 +148,7 @@ const reportEnd = (before: TableRecord, after: TableRecord, now: number): StepRe
       ...(record === before ? [] : [persist(record)]),
       { type: 'alarm', at: earliest([record.outbox.unconfirmed?.due, record.site?.dueAt]) },
       ...reportEffect(before, record),
-      ...siteEffect(before, record),
+      ...siteEffect(before, record, now),
     ],
   };
 };
@@ -225,7 +225,7 @@ const closeTable = (
       ...closeRelays(before.audience, why),
       ...connections.map(({ id }): Effect => ({ type: 'close', connection: id, ...closing })),
       ...reportEffect(before, record),
-      ...siteEffect(before, record),
+      ...siteEffect(before, record, now),
       countEnd,
     ],
   };

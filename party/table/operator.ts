@@ -6,7 +6,7 @@ import { siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { readOrNull } from '../runtime/stored.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
 import { beginningOf, withoutSeedOf } from './game/dealing.ts';
-import { delayedFrom, playEntry } from './game/delayed.ts';
+import { delayedFrom, isDelayedGameRunning, playEntry } from './game/delayed.ts';
 import { gameOf, type LogEntry, logRowShape, type TableRecord } from './record.ts';
 import { isHeld, kick, levelOf, seatAt, senderOf } from './seats/seats.ts';
 import { isTableEvent } from './views/broadcast.ts';
@@ -67,7 +67,7 @@ export const identitiesOf = (
   };
 };
 
-/** The table as the operator sees it: nothing that its spectators cannot see, and no token, holder or user. @param rows the log of the present game */
+/** The table as the operator sees it: the game as its spectators see it, and no token, holder or user. @param rows the log of the present game */
 export const liveTableOf = (
   record: TableRecord,
   rows: readonly unknown[],
@@ -81,7 +81,7 @@ export const liveTableOf = (
   return {
     id: table.id,
     game: game.id,
-    phase: game.phase,
+    phase: isDelayedGameRunning(audience) ? 'playing' : game.phase,
     gameNumber: game.number,
     createdAt: table.createdAt,
     region: table.region,

@@ -199,6 +199,8 @@ const gameRecordSchema = z.strictObject({
       colour: seatColourSchema,
       chosenAt: time.nullable(),
       level: z.enum(levels).nullable(),
+      /** The site's. Never sent to clients. */
+      user: userIdSchema.nullable().default(null),
     }),
   ),
   /** Null outside the phase `dealing`. */
@@ -380,7 +382,7 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
   // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
-  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`.
+  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `user` in the roster; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

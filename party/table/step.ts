@@ -104,7 +104,7 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...sessions.closed,
       ...relayEffects(record, after, event, sessions.changes),
       ...reportEffect(record, after),
-      ...siteEffect(record, after),
+      ...siteEffect(record, after, now),
       ...signEffect(record, after, event),
       ...remindEffects(after, due, now),
       ...codeEffect(record, after),

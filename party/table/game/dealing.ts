@@ -121,6 +121,7 @@ const newGame = (
       colour: sitter.colour,
       chosenAt: sitter.chosenAt,
       level: levelOf(sitter),
+      user: sitter.user,
     })),
     dealing: {
       attempt: 1,

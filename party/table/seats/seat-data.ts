@@ -101,7 +101,7 @@ export const erase = (record: TableRecord, person: Person, now: number): Transit
 };
 
 const withoutMember = (record: TableRecord, person: Person): TableRecord => {
-  const { site } = record;
+  const { site, game } = record;
   const member = memberOf(record, person);
   const user = 'user' in person ? person.user : member?.user;
   if (site === null || user === undefined) return record;
@@ -111,6 +111,10 @@ const withoutMember = (record: TableRecord, person: Person): TableRecord => {
   });
   return {
     ...record,
+    game: {
+      ...game,
+      roster: game.roster.map((player) => (player.user === user ? { ...player, user: null } : player)),
+    },
     site: { ...site, unconfirmed, members: site.members.filter((other) => other !== member) },
   };
 };

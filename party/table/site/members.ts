@@ -4,7 +4,7 @@ import type { SiteTable } from '../../../shared/protocol/site.ts';
 import type { Member, SiteCreation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
-import { isInGameForSpectators } from '../game/delayed.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import type { TableRecord } from '../record.ts';
 import {
   addBot,
@@ -17,7 +17,7 @@ import {
   wasKicked,
   withKick,
 } from '../seats/seats.ts';
-import { siteSeats } from './site-events.ts';
+import { siteSeats, siteSeatsInGame } from './site-events.ts';
 
 /** The oldest without a seat make way. */
 const maxMembers = 100;
@@ -115,21 +115,22 @@ export const expel = (
   return expelled.ok ? expelled.value : transition(barred);
 };
 
-/** The table as its site sees it: no hand. */
+/** The table as its site sees it: no hand, and no more of a delayed game than its spectators. */
 export const siteTableOf = (record: TableRecord): SiteTable | null => {
-  const { table, game, site, host, seats, ended } = record;
+  const { table, game, site, host, ended, audience } = record;
   if (site === null) return null;
+  const isDelayed = isDelayedGameRunning(audience);
   return {
     id: table.id,
     game: game.id,
     title: site.title,
-    phase: ended ? 'ended' : game.phase,
+    phase: ended ? 'ended' : isDelayed ? 'playing' : game.phase,
     gameNumber: game.number,
     capacity: table.capacity,
-    seats: siteSeats({ seats }),
+    seats: isDelayed ? siteSeatsInGame(record) : siteSeats(record),
     host: host.seat,
     membersOnly: site.membersOnly,
     createdAt: table.createdAt,
-    outcome: game.outcome,
+    outcome: isDelayed ? null : game.outcome,
   };
 };

@@ -1,8 +1,9 @@
-import { seatsUpTo } from '../../../shared/kernel/ids.ts';
-import type { SiteEvent, SiteSeat } from '../../../shared/protocol/site.ts';
+import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import type { NumberedEvent, SiteEvent, SiteSeat } from '../../../shared/protocol/site.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { Effect } from '../events.ts';
 import { deadline } from '../game/decisions.ts';
+import { isDelayedGameRunning } from '../game/delayed.ts';
 import type { TableRecord } from '../record.ts';
 import { levelOf, seatAt } from '../seats/seats.ts';
 
@@ -15,6 +16,12 @@ const maxRetryMs = 300_000;
 const maxEventsPerCall = 8;
 /** More than a day. */
 const maxTries = 300;
+
+/** The players as a game began: later changes would tell how far it is. */
+export const siteSeatsInGame = ({ game }: Pick<TableRecord, 'game'>): SiteSeat[] =>
+  game.roster.map(({ name, user, level }, seat) => ({
+    ...{ seat: seatOf(seat), name, user, bot: level, away: false },
+  }));
 
 export const siteSeats = ({ seats }: Pick<TableRecord, 'seats'>): SiteSeat[] =>
   seatsUpTo(seats.length).flatMap((seat) => {
@@ -69,28 +76,44 @@ const waitingTurns = (before: TableRecord, after: TableRecord) => {
   });
 };
 
+/** When the site may learn an event: at a delayed game with its spectators, who see the start at once. */
+const shownAt = (
+  { audience, settings, ended }: TableRecord,
+  { at, event }: Pick<NumberedEvent, 'at' | 'event'>,
+): number =>
+  isDelayedGameRunning(audience) && !ended && event.type !== 'game.started'
+    ? at + settings.spectatorDelay * 1000
+    : at;
+
 /** Adds the site's events of a step, and repeats those that it has not confirmed in time. */
 export const withSiteEvents = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
   const { site } = after;
   if (site === null) return after;
   const events = newEvents(before, after);
-  if (events.length > 0) {
-    const numbered = events.map((event, index) => ({ number: site.lastEvent + 1 + index, at: now, event }));
-    const unconfirmed = [...site.unconfirmed, ...numbered];
-    const lastEvent = site.lastEvent + events.length;
-    return { ...after, site: { ...site, unconfirmed, lastEvent, tries: 1, dueAt: now + firstRetryMs } };
-  }
-  if (site.dueAt === null || site.dueAt > now) return after;
-  if (site.tries >= maxTries) return { ...after, site: { ...site, unconfirmed: [], tries: 0, dueAt: null } };
-  const dueAt = now + Math.min(firstRetryMs * 2 ** site.tries, maxRetryMs);
-  return { ...after, site: { ...site, tries: site.tries + 1, dueAt } };
+  const isNew = events.length > 0;
+  if (!isNew && (site.dueAt === null || site.dueAt > now)) return after;
+  const isGivenUp = !isNew && site.tries >= maxTries;
+  const numbered = events.map((event, index) => ({ number: site.lastEvent + 1 + index, at: now, event }));
+  const unconfirmed = isGivenUp ? [] : [...site.unconfirmed, ...numbered];
+  const lastEvent = site.lastEvent + events.length;
+  const [first] = unconfirmed;
+  if (first === undefined) return { ...after, site: { ...site, unconfirmed, tries: 0, dueAt: null } };
+  const heldUntil = shownAt(after, first);
+  const tries = isNew ? 0 : site.tries;
+  const sending =
+    heldUntil > now
+      ? { tries: 0, dueAt: heldUntil }
+      : { tries: tries + 1, dueAt: now + Math.min(firstRetryMs * 2 ** tries, maxRetryMs) };
+  return { ...after, site: { ...site, unconfirmed, lastEvent, ...sending } };
 };
 
 /** The events that this step sends to the site. */
-export const siteEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {
+export const siteEffect = (before: TableRecord | null, after: TableRecord, now: number): Effect[] => {
   const { site } = after;
   if (site === null || site.dueAt === null || site.dueAt === before?.site?.dueAt) return [];
-  return [{ type: 'site-events', site: site.id, events: site.unconfirmed.slice(0, maxEventsPerCall) }];
+  const held = site.unconfirmed.findIndex((event) => shownAt(after, event) > now);
+  const events = site.unconfirmed.slice(0, held === -1 ? maxEventsPerCall : Math.min(held, maxEventsPerCall));
+  return events.length === 0 ? [] : [{ type: 'site-events', site: site.id, events }];
 };
 
 /** The site has stored all events up to this number. */

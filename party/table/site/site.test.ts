@@ -60,6 +60,35 @@ describe('events of a site’s table', () => {
     });
   });
 
+  test('[SEC-3] of a delayed game come when its spectators see them, and name a user who has left since', async () => {
+    const settings = { spectatorDelay: 120 };
+    const { world, table, players } = await gather({ site, players: 1, capacity: 2, settings });
+    await table.admit(site.id, member('zoe'), null);
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    await at(players, 0).ask({ type: 'start' });
+    await playOn([...players, zoe]);
+    await zoe.ask({ type: 'leave' });
+    await at(players, 0).ask({ type: 'add-bot', seat: seatOf(1) });
+    const seen = [{ user: null }, { seat: 1, name: 'zoe', user: 'user-zoe', bot: null }];
+    expect(await table.siteTable(site.id)).toMatchObject({ phase: 'playing', outcome: null, seats: seen });
+    expect(typesIn(world).at(-1)).toBe('game.started');
+    await world.pass(119_900);
+    expect(typesIn(world).at(-1)).toBe('game.started');
+    await world.pass(200);
+    expect(world.siteEvents.at(-1)?.event).toMatchObject({ type: 'game.ended', data: { seats: seen } });
+    expect(await table.siteTable(site.id)).toMatchObject({ phase: 'over', seats: [{}, { bot: 'normal' }] });
+    expect(world.siteEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('of a delayed game come at once when its site closes the table', async () => {
+    const { world, table, players } = await begin({ site, settings: { spectatorDelay: 120 } });
+    await playOn(players);
+    expect(await table.control(site.id, { type: 'close' })).toBe(true);
+    await world.settled();
+    expect(typesIn(world).slice(-2)).toEqual(['game.ended', 'table.ended']);
+  });
+
   test('[SEC-101] are repeated until the site confirms them, and stored meanwhile', async () => {
     const world = new MemoryWorld('a deaf site');
     world.siteIsDeaf = true;
@@ -98,31 +127,42 @@ describe('events of a site’s table', () => {
   });
 
   test.each([
-    [86_400, 1],
-    [60, 0],
-  ])('at a pace of %d seconds a move, tell %d times that a user is to act', async (turnSeconds, count) => {
-    const settings = { turnSeconds };
-    const { world, table, players } = await gather({ site, players: 1, capacity: 2, settings });
-    await table.admit(site.id, member('zoe'), null);
-    const zoe = await new Player(world, table, 'zoe').hello(null);
-    await zoe.sit();
-    const ann = at(players, 0);
-    await ann.ask({ type: 'start' });
-    for (let turn = 0; !zoe.isAsked && turn < 20; turn += 1) {
-      await world.pass(200);
-      await ann.act({ type: 'draw' });
-    }
-    const { createdAt, toAct } = zoe.view;
-    const waiting = world.siteEvents.flatMap(({ event }) =>
-      event.type === 'turn.waiting' ? [event.data] : [],
-    );
-    const about = { table: table.id, game: 'drop-rainbow', title: 'Tuesday', gameNumber: 1 };
-    const turn = { ...about, seat: zoe.seat, user: 'user-zoe', deadline: createdAt + (toAct[zoe.seat] ?? 0) };
-    expect(waiting).toEqual(Array(count).fill(turn));
-    // A process that dies loses none of them.
-    table.crash();
-    expect(recordOf(table).site?.lastEvent).toBe(world.siteEvents.length);
-  });
+    [86_400, 1, 0],
+    [60, 0, 0],
+    [86_400, 1, 100],
+  ])(
+    'at a pace of %d seconds a move, tell %d times that a user is to act, after %d s with spectators',
+    async (turnSeconds, count, spectatorDelay) => {
+      const settings = { turnSeconds, spectatorDelay };
+      const { world, table, players } = await gather({ site, players: 1, capacity: 2, settings });
+      await table.admit(site.id, member('zoe'), null);
+      const zoe = await new Player(world, table, 'zoe').hello(null);
+      await zoe.sit();
+      const ann = at(players, 0);
+      await ann.ask({ type: 'start' });
+      for (let turn = 0; !zoe.isAsked && turn < 20; turn += 1) {
+        await world.pass(200);
+        await ann.act({ type: 'draw' });
+      }
+      expect(typesIn(world).includes('turn.waiting')).toBe(count > 0 && spectatorDelay === 0);
+      await world.pass(spectatorDelay * 1_000);
+      const { createdAt, toAct } = zoe.view;
+      const waiting = world.siteEvents.flatMap(({ event }) =>
+        event.type === 'turn.waiting' ? [event.data] : [],
+      );
+      const about = { table: table.id, game: 'drop-rainbow', title: 'Tuesday', gameNumber: 1 };
+      const turn = {
+        ...about,
+        seat: zoe.seat,
+        user: 'user-zoe',
+        deadline: createdAt + (toAct[zoe.seat] ?? 0),
+      };
+      expect(waiting).toEqual(Array(count).fill(turn));
+      // A process that dies loses none of them.
+      table.crash();
+      expect(recordOf(table).site?.lastEvent).toBe(world.siteEvents.length);
+    },
+  );
 
   test('a table keeps its end until the site has confirmed it', async () => {
     const { world, table, players } = await gather({ site });
