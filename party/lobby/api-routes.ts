@@ -293,7 +293,8 @@ export const apiRoutes = {
   }),
 
   getUserData: siteRoute('get', '/users/{user}', {
-    summary: 'All that the site’s open tables and its feed store of a user, by pages',
+    summary:
+      'All that the site’s open tables and its feed store of a user, by pages; of a running game what spectators have seen',
     request: userRequest,
     answer: found(userDataSchema, 'One page'),
   }),

@@ -234,7 +234,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const games = [];
       for (let gameNumber = Math.max(1, number - maxKeptGames + 1); gameNumber <= number; gameNumber += 1)
         games.push({ gameNumber, rows: await this.#platform.readLog(gameNumber) });
-      return tableDataOf(record, person, games);
+      return tableDataOf(record, person, games, this.#platform.now());
     });
   }
 

@@ -6,7 +6,7 @@ import { eventPageSchema } from './site-api.ts';
 /** Milliseconds since 1970. */
 const time = z.int();
 
-/** A table's data of one player. Public to this player and their site only. */
+/** A table's data of one player, for this player and their site only. */
 export const tableDataSchema = z.strictObject({
   table: tableIdSchema,
   game: z.string(),
@@ -15,13 +15,14 @@ export const tableDataSchema = z.strictObject({
   /** The user of the table's site. */
   member: z.strictObject({ user: userIdSchema, name: z.string(), role: z.enum(roles) }).nullable(),
   messages: z.array(z.strictObject({ at: time, gameNumber: z.int(), text: z.string() })),
-  /** Own actions, and those that the table carried out for the seat, of the kept games. */
+  /** The kept games. */
   games: z.array(
     z.strictObject({
       gameNumber: z.int(),
       seat: seatSchema,
       startedAt: time,
-      actions: z.array(z.strictObject({ at: time, by: z.string(), action: z.unknown() })),
+      /** Own actions, and those that the table carried out for the seat. For a site null until, and unless, the transcript is public. */
+      actions: z.array(z.strictObject({ at: time, by: z.string(), action: z.unknown() })).nullable(),
     }),
   ),
 });

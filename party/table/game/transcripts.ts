@@ -60,6 +60,12 @@ const viewedGame = (
   return { finished, own, isRunning };
 };
 
+/** Whether everybody may read the game's actions. */
+export const isPublic = (record: TableRecord, stored: readonly unknown[], now: number): boolean => {
+  const viewed = record.password === null ? viewedGame(record, stored, null, now) : null;
+  return viewed !== null && !viewed.isRunning && viewed.finished.head.terms.settings.transcript === 'full';
+};
+
 /** The result of a finished game, for the player of a seat or a spectator. Null for a viewer without access. */
 export const resultOf = (
   record: TableRecord,

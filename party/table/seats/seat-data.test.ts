@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { tableDataSchema } from '../../../shared/protocol/table-data.ts';
 import { replay } from '../../../shared/replay/replay.ts';
 import {
+  asked,
   begin,
   fullOf,
   type Gathered,
@@ -45,7 +46,7 @@ test('a player’s data have the seat, own messages and own actions of each kept
   const own = scene.table.log().filter(({ seat }) => seat === 0);
   expect(games.map(({ gameNumber }) => gameNumber)).toEqual([1, 2]);
   for (const { gameNumber, actions } of games)
-    expect(actions.map(({ action }) => action)).toEqual(
+    expect(actions?.map(({ action }) => action)).toEqual(
       own.flatMap((entry) => (entry.gameNumber === gameNumber ? [entry.action] : [])),
     );
 });
@@ -134,6 +135,32 @@ const member: Member = {
   role: 'player',
   seat: null,
 };
+
+describe('[SEC-1] a site learns a user’s actions', () => {
+  const playedBy = (data: unknown) => tableDataSchema.parse(data).games.map(({ actions }) => actions);
+
+  test.each([
+    { transcript: 'full', spectators: true, isShown: true },
+    { transcript: 'own', spectators: true, isShown: false },
+    { transcript: 'full', spectators: false, isShown: false },
+  ] as const)('when everybody may read them: $transcript, spectators $spectators', async (game) => {
+    const { isShown, ...settings } = game;
+    const { table, players } = await begin({ site, settings });
+    const { seats, ...record } = recordOf(table);
+    table.rewrite({ ...record, seats: seats.map((sitter) => sitter && { ...sitter, user: sitter.name }) });
+    const ann = { site: site.id, user: 'ann' };
+    const own = async () => playedBy(await table.call('data', { token: tokenOf('ann') }));
+    for (const player of players) await player.hello();
+    await at(players, 0).ask({ type: 'say', text: 'I have the seven' });
+    await asked(players).act({ type: 'draw' });
+    const running = await table.call('data', ann);
+    expect(playedBy(running)).toEqual([null]);
+    expect(JSON.stringify(running).includes('I have the seven')).toBe(settings.spectators);
+    expect((await own())[0]).not.toBeNull();
+    await playOn(players);
+    expect(playedBy(await table.call('data', ann))).toEqual(isShown ? await own() : [null]);
+  });
+});
 
 test('[SEC-143] the data of a site’s user are deleted at each seat that they had, also of a computer player', async () => {
   const scene = await gather({ site, players: 1, capacity: 3 });

@@ -6,6 +6,8 @@ import type { Member, Person } from '../../runtime/calls.ts';
 import { readOrNull } from '../../runtime/stored.ts';
 import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
+import { isPublic } from '../game/transcripts.ts';
 import {
   finishedShape,
   logRowShape,
@@ -46,25 +48,45 @@ export const storesDataOf = (record: TableRecord, person: Person): boolean =>
 const isMessageOf = ({ name, satAt }: SeatRecord, message: StoredMessage): boolean =>
   message.name === name && message.at >= satAt;
 
-/** The table's data of a player: nothing of other players, and nothing that the player's views hide. */
-export const tableDataOf = (record: TableRecord, person: Person, games: readonly StoredGame[]): TableData => {
-  const own = seatsOf(record, person).flatMap((seat) => {
+/**
+ * The table's data of a player: nothing of other players, and nothing that the player's views hide. For the site of a user nothing that
+ * spectators have not seen: a delayed game shows the user as a member only.
+ */
+export const tableDataOf = (
+  record: TableRecord,
+  person: Person,
+  games: readonly StoredGame[],
+  now: number,
+): TableData => {
+  const isForSite = 'user' in person;
+  const seats = isForSite && isDelayedGameRunning(record.audience) ? [] : seatsOf(record, person);
+  const own = seats.flatMap((seat) => {
     const sitter = seatAt(record.seats, seat);
     return sitter === null ? [] : [{ seat, sitter }];
   });
+  const canRead = !isForSite || record.settings.spectators || !isInGameForSpectators(record);
   const member = memberOf(record, person);
   return {
     table: record.table.id,
     game: record.game.id,
-    seats: own.map(({ seat, sitter: { tokenHash: _, holder: __, subscriptions, ...sitter } }) => ({
-      ...{ seat, ...sitter },
-      subscriptions: subscriptions.map(({ endpoint }) => endpoint),
-    })),
+    // The answered requests would tell who has acted secretly.
+    seats: own.map(
+      ({ seat, sitter: { tokenHash: _, holder: __, answered: ___, subscriptions, ...sitter } }) => ({
+        ...{ seat, ...sitter },
+        subscriptions: subscriptions.map(({ endpoint }) => endpoint),
+      }),
+    ),
     member: member === undefined ? null : { user: member.user, name: member.name, role: member.role },
     messages: record.chat.messages
-      .filter((message) => own.some(({ sitter }) => isMessageOf(sitter, message)))
+      .filter((message) => canRead && own.some(({ sitter }) => isMessageOf(sitter, message)))
       .map(({ at, gameNumber, text }) => ({ at, gameNumber, text })),
-    games: own.flatMap(({ seat }) => games.flatMap((game) => ownGame(record, seat, game))),
+    games: own.flatMap(({ seat }) =>
+      games.flatMap((game) =>
+        ownGame(record, seat, game).map((played) =>
+          isForSite && !isPublic(record, game.rows, now) ? { ...played, actions: null } : played,
+        ),
+      ),
+    ),
   };
 };
 
