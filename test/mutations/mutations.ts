@@ -14,6 +14,7 @@ const serverRows: Rows = {
     ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
     ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
     ['SEC-74', '  if (isRunning) return null;\n'],
+    ['SEC-1', " && viewed.finished.head.terms.settings.transcript === 'full'"],
     ['SEC-94', '|| (viewed.isRunning && viewed.own === null)'],
     [
       'SEC-94',
@@ -233,7 +234,8 @@ const serverRows: Rows = {
   ],
   'party/lobby/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
   'party/table/site/site-events.ts': [
-    ['SEC-101', 'site.dueAt > now) return after;', 'site.dueAt > 0) return after;'],
+    ['SEC-101', 'site.dueAt > now)) return after;', 'site.dueAt > 0)) return after;'],
+    ['SEC-3', "isDelayedGameRunning(audience) && !ended && event.type !== 'game.started'", 'false'],
   ],
   'party/platforms/node-webhooks.ts': [
     ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),'],
@@ -280,7 +282,14 @@ const serverRows: Rows = {
   ],
   'party/desk/row-log.ts': [['SEC-131', 'String(number % this.#max)', 'String(number)']],
   'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),']],
-  'party/table/operator.ts': [['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event']],
+  'party/table/site/members.ts': [
+    ['SEC-74', 'isDelayed ? siteSeatsInGame(record) : siteSeats(record)', 'siteSeats(record)'],
+    ['SEC-74', 'isDelayed ? null : game.outcome', 'game.outcome'],
+  ],
+  'party/table/operator.ts': [
+    ['SEC-74', 'isDelayedGameRunning(audience) ? ', 'false ? '],
+    ['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event'],
+  ],
   'party/codes/room.ts': [
     ['SEC-122', 'await this.#putTimes(by, [...times, now]);'],
     ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
@@ -306,6 +315,9 @@ const serverRows: Rows = {
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
   ],
   'party/table/seats/seat-data.ts': [
+    ['SEC-1', 'isForSite && !isPublic(record, game.rows, now)', 'false'],
+    ['SEC-74', 'isForSite && isDelayedGameRunning(record.audience) ? [] : seatsOf', 'seatsOf'],
+    ['SEC-1', '!isForSite || record.settings.spectators ||', 'true ||'],
     ['SEC-142', 'sitter.tokenHash === hash :', 'true :'],
     ['SEC-142', 'own.some(({ sitter }) => isMessageOf(sitter, message))', 'own.length > 0'],
     ['SEC-142', 'subscriptions.map(({ endpoint }) => endpoint)', 'subscriptions'],

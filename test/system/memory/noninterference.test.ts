@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSite } from '../../../party/runtime/calls.ts';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
+import { userTokenOf } from '../../../party/sites/keys.ts';
 import { beginningOf } from '../../../party/table/game/dealing.ts';
 import { delayedFrom, playEntry } from '../../../party/table/game/delayed.ts';
-import { liveTableOf, publicMoves } from '../../../party/table/operator.ts';
+import { publicMoves } from '../../../party/table/operator.ts';
 import type { Delayed } from '../../../party/table/record.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
@@ -10,18 +12,22 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { AnyGame, Viewer } from '../../../shared/kernel/game.ts';
 import { findGame, registeredGames, setGames } from '../../../shared/kernel/game-registry.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../../shared/protocol/settings.ts';
+import { newSiteTableSchema } from '../../../shared/protocol/site-api.ts';
 import { loadExamples, unmetBounds } from '../../contract/arcus-games.ts';
 import { registerGame, shortOptions } from '../../helpers/games.ts';
 import { hostileMessage } from '../../helpers/hostile-messages.ts';
-import { asked, begin, type Plan, recordOf, storedGameIn } from '../../helpers/memory/gather.ts';
+import { MemoryDeployment, origin } from '../../helpers/memory/deployment.ts';
+import { asked, begin, gather, type Plan, recordOf, storedGameIn } from '../../helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../../helpers/memory/player.ts';
 import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, keyFrom, randomFrom, sampler } from '../../helpers/random.ts';
 import { bonus, secondVersion } from '../../helpers/second-version.ts';
-import { wrongSignatures } from '../../helpers/signer.ts';
+import { deviceOf, wrongSignatures } from '../../helpers/signer.ts';
+import { operatorToken } from '../../helpers/sites.ts';
 
 interface Move {
   readonly seat: Seat;
@@ -294,7 +300,7 @@ test.each(gameIds)(
 );
 
 test.each(gameIds)(
-  '[SEC-139] the operator sees the same of two games of %s that differ in hidden cards',
+  '[SEC-139] the operator sees the same moves of two games of %s that differ in hidden cards',
   async (id) => {
     const examples = await loadExamples(id);
     const seats = id === 'seven-poker' ? 3 : 4;
@@ -307,7 +313,6 @@ test.each(gameIds)(
       capacity: seats,
       options,
     });
-    const begun = recordOf(table);
     const choose = byChance(seed);
     while (at(players, 0).view.phase === 'playing') {
       const move = choose(players, 0, null);
@@ -343,14 +348,164 @@ test.each(gameIds)(
       expect(events.map((event) => findGame(id)?.redact(event, 'spectator'))).toEqual(events);
       expect(publicMoves(played, { ...beginning(), state }, others.slice(0, count))).toEqual(shown);
     }
-    const described = liveTableOf(begun, [], []);
-    expect(described).toMatchObject({ id: table.id, phase: 'playing', moves: [] });
-    const { game } = begun;
-    expect(liveTableOf({ ...begun, game: { ...game, state: scrambled(game.state) } }, [], [])).toEqual(
-      described,
-    );
   },
 );
+
+interface Scene {
+  readonly server: MemoryDeployment;
+  readonly key: string;
+  readonly id: string;
+  readonly users: readonly string[];
+}
+
+const get = async ({ server }: Scene, path: string, bearer = '', init: RequestInit = {}): Promise<string> => {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', origin };
+  const answer = await server.request(path, { headers, ...init });
+  return `${answer.status} ${await answer.text()}`;
+};
+
+const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
+
+const ofSite = (scene: Scene, path: string, init?: RequestInit): Promise<string> =>
+  get(scene, `/api/v1${path}`, scene.key, init);
+
+/** The moves have a test of their own: a replay begins with the cards that were dealt. */
+const ofOperator = async (scene: Scene, path: string): Promise<string> =>
+  (await get(scene, `/operator${path}`, operatorToken)).replace(/"moves":\[.*?\],"chat"/g, '"chat"');
+
+const tokenIn = ({ server, id }: Scene, user: string): string =>
+  userTokenOf(server.env.secret, 'chess-club', id, user);
+
+/** Every way by which data of a running game leave the server but to a viewer's socket, and a part of the answer. */
+const doors: Readonly<Record<string, readonly [open: (scene: Scene) => Promise<string>, part: string]>> = {
+  'the table for its site': [(scene) => ofSite(scene, `/tables/${scene.id}`), '"phase":"playing"'],
+  'the list of tables': [(scene) => ofSite(scene, '/tables'), '"title":"Final"'],
+  'the feed of events': [(scene) => ofSite(scene, '/events'), '"game.started"'],
+  'undelivered events': [(scene) => ofSite(scene, '/dead-letters'), '"events":[]'],
+  'the data of users': [
+    async (scene) => {
+      const pages = scene.users.flatMap((user) =>
+        ['', '?cursor=e0'].map((page) => ofSite(scene, `/users/${user}${page}`)),
+      );
+      return (await Promise.all(pages)).join();
+    },
+    '"gameNumber":1,"seat":0',
+  ],
+  'deleted data': [(scene) => ofSite(scene, '/users/stranger', { method: 'DELETE' }), '"next":"e0"'],
+  'an invitation': [
+    (scene) => ofSite(scene, `/tables/${scene.id}/invites`, post({ user: 'late', name: 'late' })),
+    'conflict',
+  ],
+  'the summary': [(scene) => get(scene, `/api/tables/${scene.id}`), '"phase":"playing"'],
+  'the page': [(scene) => get(scene, `/t/${scene.id}`), '<html'],
+  'a transcript': [(scene) => get(scene, `/api/tables/${scene.id}/games/1`), 'no-such-game'],
+  'a result': [
+    async ({ server, id }) =>
+      JSON.stringify(await server.table(id).call('result', { gameNumber: 1, token: null })),
+    'null',
+  ],
+  'data without a token': [(scene) => get(scene, `/api/tables/${scene.id}/data`), 'no-such-table'],
+  devtools: [(scene) => get(scene, `/devtools/tables/${scene.id}`, '', post({ type: 'inspect' })), '404'],
+  'the table for the operator': [(scene) => ofOperator(scene, `/tables/${scene.id}`), '"seats":[{'],
+  'reports of players': [
+    async (scene) => {
+      const report = post({ seat: 1, reason: 'abuse', device: tokenOf('ann') });
+      await get(scene, `/api/tables/${scene.id}/reports`, tokenIn(scene, 'ann'), report);
+      return ofOperator(scene, '/reports');
+    },
+    '"reason":"abuse"',
+  ],
+  counters: [async ({ server }) => JSON.stringify([...server.world.counts]), '"moves"'],
+  'the log': [async ({ server }) => JSON.stringify(server.world.lines), '"games"'],
+  'reports to the lobby': [async ({ server }) => JSON.stringify(server.world.reports), '"playing"'],
+  'calls of other rooms': [
+    async ({ server, id }) => {
+      const table = server.table(id);
+      const calls = {
+        attendance: { ids: [] },
+        identify: { seat: 0 },
+        'has-code': { code: 'K7M2QX' },
+        opener: {},
+      };
+      const answers = Object.entries(calls).map(([route, message]) => table.call(route, message));
+      return JSON.stringify(await Promise.all(answers));
+    },
+    '"seated":[]',
+  ],
+};
+
+/** What each door shows of a game with private transcripts, during the game and after it. */
+const behindDoors = async (id: string, alter: (state: unknown) => unknown, choose: Chooser) => {
+  const server = new MemoryDeployment(`doors of ${id}`, { operatorToken });
+  const { world } = server;
+  const key = await server.addSite('chess-club');
+  const users = ['ann', 'bob', 'cleo', 'dan'].slice(0, id === 'seven-poker' ? 3 : 4);
+  const wanted = {
+    ...{ game: id, title: 'Final', seats: users.length, options: shortOptions[id] },
+    settings: { listed: true, transcript: 'own' },
+    users: users.map((user) => ({ user, name: user })),
+  };
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'one-table' };
+  const opened = await server.request('/api/v1/tables', { ...post(wanted), headers });
+  const table = server.table(newSiteTableSchema.parse(await opened.json()).id);
+  const scene: Scene = { server, key, id: table.id, users };
+  const players = users.map((user) => new Player(world, table, user));
+  const enter = () => Promise.all(players.map((player) => player.hello(tokenIn(scene, player.name))));
+  await enter();
+  expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
+  const record = recordOf(table);
+  const initial = alter(record.game.state);
+  table.rewrite({ ...record, game: { ...record.game, state: initial } });
+  await enter();
+  const answers: Readonly<Record<string, string>>[] = [];
+  const ask = async (): Promise<void> => {
+    const answered: [string, string][] = [];
+    for (const [door, [open]] of Object.entries(doors))
+      answered.push([door, withoutKeyed(await open(scene))]);
+    answers.push(Object.fromEntries(answered));
+  };
+  const moves: Made[] = [];
+  while (at(players, 0).view.phase === 'playing') {
+    await world.pass(1_000);
+    if (moves.length % 7 === 3) await ask();
+    const before = storedGameIn(table).state;
+    const move = choose(players, moves.length, before);
+    if (move === undefined) throw new Error('the game goes on where the other one was over');
+    expect(await at(players, move.seat).act({ ...move.action })).toEqual(ok);
+    moves.push({ ...move, before });
+  }
+  await ask();
+  return { initial, final: recordOf(table).game.state, moves, answers };
+};
+
+describe.each(gameIds)('[SEC-1] two games of %s that differ in hidden cards show the same', (id) => {
+  let answers: readonly (readonly Readonly<Record<string, string>>[])[] = [];
+
+  beforeAll(async () => {
+    const { reorder, scrambleUnseen, translate } = await loadExamples(id);
+    const random = randomFrom(id);
+    const one = await behindDoors(id, (state) => state, byChance(id));
+    const again: Chooser = (_, count, state) => {
+      const move = one.moves[count];
+      if (move === undefined) return undefined;
+      const { seat, action, before } = move;
+      return { seat, action: translate?.(action, seat, before, state) ?? action };
+    };
+    const other = await behindDoors(
+      id,
+      (state) => reorder(scrambleUnseen(state, one.final, 'spectator', random), 'spectator', random),
+      again,
+    );
+    expect(other.initial).not.toEqual(one.initial);
+    answers = [one.answers, other.answers];
+  }, 60_000);
+
+  test.each(Object.entries(doors))('by %s', (door, [, part]) => {
+    const [one, other] = answers.map((ofGame) => ofGame.map((ofAll) => ofAll[door]));
+    expect(one?.[0]).toContain(part);
+    expect(other).toEqual(one);
+  });
+});
 
 /** Information that depends on hidden cards. */
 const hintOf = (state: unknown): string => keyFrom(JSON.stringify(state));
@@ -382,13 +537,31 @@ test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what
   expect(told[0]).toContain('hint');
 });
 
-/** Frames of delayed spectators, reports to the lobby, and transcripts, after `maxMoves` moves and `then`. */
+/** What delayed spectators, the lobby and the site learn after `maxMoves` moves and `then`. */
 const watchedWithDelay = async (maxMoves: number, then: (players: readonly Player[]) => Promise<unknown>) => {
   setGames(games);
   const seed = 'the end of a delayed game';
   const settings = { turnSeconds: 60, spectatorDelay: 120, listed: true };
-  const plan = { seed, players: 3, capacity: 4, settings, signed: true };
-  const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
+  const site = openSite('chess-club');
+  const plan = { seed, players: 0, capacity: 4, settings, site };
+  const { table, world } = await gather({ ...plan, world: worldWithRelays(plan) });
+  const users = ['ann', 'bob', 'cleo'];
+  const players: Player[] = [];
+  for (const user of users) {
+    const member = {
+      user,
+      name: user,
+      tokenHash: digestOf(tokenOf(user)),
+      role: 'player',
+      seat: null,
+    } as const;
+    await table.admit(site.id, member, null);
+    const player = await new Player(world, table, user).hello(null);
+    player.device = await deviceOf(user);
+    await player.sit();
+    players.push(player);
+  }
+  expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
   const watcher = await new Player(world, table, 'watcher').hello(null);
   watcher.compact = true;
   await watcher.hello(null);
@@ -409,7 +582,19 @@ const watchedWithDelay = async (maxMoves: number, then: (players: readonly Playe
   const transcripts = [await table.transcript(1, null), await table.transcript(1, tokenOf('ann'))];
   const frames = [watcher, far, late, atRelay].map(({ client }) => payloadsOf(client));
   const summaries = new Set(world.reports.map(({ summary }) => JSON.stringify(summary)));
-  return { phase, moves, sent: { frames, transcripts, summaries, summary: await table.summary() } };
+  const calls: [string, object][] = users.map((user) => ['data', { site: site.id, user }]);
+  calls.push(['site-table', { site: site.id }], ['result', { gameNumber: 1, token: null }]);
+  calls.push([
+    'invite',
+    {
+      site: site.id,
+      member: { user: 'bob', name: 'bob', tokenHash: digestOf(tokenOf('bob')), role: 'player', seat: null },
+    },
+  ]);
+  const answers = await Promise.all(calls.map(([route, message]) => table.call(route, message)));
+  const ofSite = { answers, events: world.siteEvents };
+  expect(await table.call('inspect', {})).toMatchObject({ phase: 'playing' });
+  return { phase, moves, sent: { frames, transcripts, summaries, summary: await table.summary(), ofSite } };
 };
 
 /** A change that only a finished game allows. */
