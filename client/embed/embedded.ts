@@ -26,6 +26,7 @@ import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts'
 import { attribute, element, flag, property, state } from '../ui/element.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
+import type { ShowCheck } from '../widget/result/result.ts';
 import '../widget/table.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
@@ -61,6 +62,8 @@ export class ArcusEmbedded extends element({
   settings: property<EmbedSettings | null>(null),
   /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
   identity: property<(() => Promise<string | null>) | null>(null),
+  /** Loads the check of a game, for a dialog. Null: it is another page, which in a frame's place lacks the notes of the game. */
+  check: property<((table: string, gameNumber: number) => Promise<TemplateResult>) | null>(null),
   /** Inline: keys act only while the focus is inside. */
   contained: flag,
   /** The id of the table opened here. */
@@ -280,6 +283,12 @@ export class ArcusEmbedded extends element({
     });
   };
 
+  /** Over the table, where it stays when the next game begins. */
+  readonly #showCheck: ShowCheck = (label, { id, gameNumber }) => {
+    const { check } = this;
+    if (check) void showLazyDialog(this.renderRoot, label, () => check(id, gameNumber));
+  };
+
   /** @throws AttributeError if the page gives none */
   readonly #signedIdentity = async (): Promise<string> => {
     const identity = await this.identity?.();
@@ -396,7 +405,7 @@ export class ArcusEmbedded extends element({
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;

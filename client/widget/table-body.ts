@@ -20,6 +20,7 @@ import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
+import type { ShowCheck } from './result/result.ts';
 import { gameInPlay, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
@@ -43,6 +44,7 @@ interface TableBody<Id extends GameId> {
   readonly contained: boolean;
   /** Null until loaded. */
   readonly result: typeof import('./result/result.ts') | null;
+  readonly check: ShowCheck | null;
   /** The last event, as a sentence. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -72,7 +74,8 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
   const { outcome } = view;
   const ending = context && outcome && endingOf(body, context, outcome);
-  const afterwards = (context && outcome && body.result?.afterGame(view, ui, outcome, context)) ?? null;
+  const afterwards =
+    (context && outcome && body.result?.afterGame(view, ui, outcome, context, body.check)) ?? null;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };

@@ -39,6 +39,7 @@ import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
 import { isBeginning, Playback } from './playback.ts';
 import type { HintText } from './prompt/prompt.ts';
+import type { ShowCheck } from './result/result.ts';
 import { gameParts, isHandedOver, type Reminding } from './seats.ts';
 import { adoptGameStyles, tableStyles } from './styles.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
@@ -63,6 +64,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     remind: { attribute: false },
     hide: { attribute: false },
     me: { attribute: false },
+    check: { attribute: false },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -92,6 +94,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare hide: readonly OptionalPart[];
   /** Shows the viewer's games, from the menu; null: not there. */
   declare me: ((from: Element) => void) | null;
+  /** Null: the check of a game is another page. */
+  declare check: ShowCheck | null;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -136,6 +140,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.suggested = '';
     this.hide = [];
     this.me = null;
+    this.check = null;
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
@@ -495,6 +500,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           refusal: this.#requests.problem,
           happened: this.#log.happened,
           result: this.result,
+          check: this.check,
           bubbles: this.#conversation.bubbles,
           hints: this.hints,
           undrawn: this.undrawn,

@@ -20,6 +20,8 @@ const args = [
   '--disable-quic',
   // Saves one process per browser; there is no graphics card.
   '--in-process-gpu',
+  // Playwright's list, of which the last counts, without ThirdPartyStoragePartitioning: installed browsers partition storage.
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,PaintHolding',
 ];
 
 let shared: Promise<Browser> | undefined;

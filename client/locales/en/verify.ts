@@ -53,6 +53,8 @@ export const verifyWords = {
   keepWitness: 'Keep what this device saw',
   badWitness: 'That is not a file of what a device saw.',
   back: 'Back to the table',
+  framed:
+    'The site around this table can cover this answer or imitate it. To be sure, keep the files and check them here:',
   codeOf: (origin: string) =>
     `This page is code of ${origin}. To rely on other code, get this file elsewhere, or compare its SHA-256 with one from elsewhere:`,
   standalone:

@@ -18,6 +18,8 @@ export const verifyWords: typeof en.verifyWords = {
   keepWitness: 'Guardar lo que vio este dispositivo',
   badWitness: 'Ese no es el archivo de lo que vio un dispositivo.',
   back: 'Volver a la mesa',
+  framed:
+    'El sitio que muestra esta mesa puede tapar esta respuesta o imitarla. Para estar seguro, guarda los archivos y compruébalos aquí:',
   codeOf: (origin) =>
     `El código de esta página es de ${origin}. Para fiarte de otro código, consigue este archivo en otro sitio, o compara su SHA-256 con el de otro sitio:`,
   standalone:

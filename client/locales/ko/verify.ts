@@ -18,6 +18,8 @@ export const verifyWords: typeof en.verifyWords = {
   keepWitness: '이 기기가 본 것 저장',
   badWitness: '기기가 본 것을 담은 파일이 아닙니다.',
   back: '테이블로 돌아가기',
+  framed:
+    '이 테이블을 담은 사이트는 이 답을 가리거나 흉내 낼 수 있습니다. 확실히 하려면 파일을 저장해 여기에서 검증하세요:',
   codeOf: (origin) =>
     `이 페이지는 ${origin}의 코드입니다. 다른 코드를 믿으려면 이 파일을 다른 곳에서 받거나, 다른 곳의 SHA-256과 비교하세요:`,
   standalone:

@@ -28,6 +28,8 @@ if (self.origin === 'null')
 
 const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
+  // Browsers partition storage by the site around: only this frame has the notes of its games.
+  embedded.check = async (...game) => (await import('../replay/game-check.ts')).checkDialog(...game);
   const pending: ((identity: string | null) => void)[] = [];
   const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();

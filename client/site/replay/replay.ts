@@ -331,7 +331,7 @@ class ArcusReplay extends element({
       ${
         this.check === ''
           ? html`<button type="button" aria-label=${verifyWords.checkThisGame} @click=${() => this.dispatchEvent(new Event('arcus-check'))}>${checkIcon}</button>`
-          : html`<a href=${this.check} target=${this.framed ? '_blank' : nothing} aria-label=${verifyWords.checkThisGame}>${checkIcon}</a>`
+          : html`<a href=${this.check} aria-label=${verifyWords.checkThisGame}>${checkIcon}</a>`
       }</div>`;
   }
 

@@ -63,21 +63,29 @@ const isJudged = ({ game, rules, settings }: TableView): boolean => {
   return settings.transcript === 'full' && ui === 'built-in' && version === rules;
 };
 
-/** What the players can do with the last game. */
+/** Shows the check of a view's last game under this label. */
+export type ShowCheck = (label: string, view: Pick<TableView, 'id' | 'gameNumber'>) => void;
+
+/** What the players can do with the last game. Without `check` its check is another page. */
 export const afterGame = <Id extends GameId>(
   view: TableView,
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
+  check: ShowCheck | null,
 ): TemplateResult => {
   const { id, gameNumber, game, roster } = view;
   const address = `/t/${id}/games/${gameNumber}`;
-  const { watch, costliest, check, share } = endingWords;
+  const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
     sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
   return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
     ${context.you !== null && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
-    <a class="small-button" href=${`${address}?check`} target="_blank">${check}</a>
+    ${
+      check
+        ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
+        : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
+    }
     <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>`;
 };
 

@@ -1,0 +1,194 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { verdicts, verifyWords } from '#locale/verify';
+import { arcusGames } from '../../../shared/games/registry.ts';
+import { setGames } from '../../../shared/kernel/game-registry.ts';
+import type { Finding } from '../../../shared/replay/findings.ts';
+import { type Report, verify } from '../../../shared/replay/verify.ts';
+import type { Witness } from '../../../shared/replay/witness.ts';
+import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { element, flag, property } from '../../ui/element.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import { saveJson } from '../files.ts';
+import { loadOwnGames } from '../own-rules.ts';
+import { findingText, meaningOf, sortedFindings } from './report.ts';
+
+/** The rules of all games of this server. */
+export const gamesLoaded: Promise<void> = loadOwnGames().then((ownGames) =>
+  setGames([...ownGames, ...arcusGames.filter(({ id }) => !ownGames.some((game) => game.id === id))]),
+);
+
+export interface CheckedGame {
+  /** The transcript's file. */
+  readonly text: string;
+  /** Of this browser; null for a file that names no game. */
+  readonly witness: Witness | null;
+  readonly report: Report;
+}
+
+/** Verifies a finished game of a table by the notes of this browser. */
+export const checkGame = async (table: string, gameNumber: number): Promise<CheckedGame> => {
+  await gamesLoaded;
+  const text = await lobby(location.origin).getTranscript(table, gameNumber, browserTokens.get(table));
+  const witness = await witnessOf(browserTokens, table, gameNumber);
+  return { text, witness, report: await verify(text, witness) };
+};
+
+/** Why a game could not be fetched. */
+export const checkProblem = (error: unknown): string =>
+  error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.loadFailed;
+
+const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
+
+const findingList = (findings: readonly Finding[]): TemplateResult | typeof nothing =>
+  findings.length === 0
+    ? nothing
+    : html`<ul role="list">${findings.map(
+        (finding) =>
+          html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
+            <span>${findingText(finding)}</span></li>`,
+      )}</ul>`;
+
+/** `<arcus-game-check>`: the verdict of a game, its reasons, and its files to keep. Links and buttons of a page are its children. */
+class ArcusGameCheck extends element({
+  /** In a dialog: fetches and verifies this game. */
+  game: property<readonly [table: string, gameNumber: number] | null>(null),
+  checked: property<CheckedGame | null>(null),
+  /** On a page of another site, which may lie about the verdict: so this element takes no notes but those of its own browser. */
+  framed: flag,
+}) {
+  readonly #requests = new RequestController(this, checkProblem);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#check();
+  }
+
+  readonly #check = (): void => {
+    const { game } = this;
+    if (game === null || this.checked !== null) return;
+    this.#requests.run(async () => {
+      this.checked = await checkGame(...game);
+    });
+  };
+
+  #save(text: string, kind: string): void {
+    const { table = 'game', gameNumber = 1 } = this.checked?.report.transcript?.head.terms ?? {};
+    saveJson(`arcus-${table}-${gameNumber}${kind}.json`, text);
+  }
+
+  protected override render(): TemplateResult {
+    const { checked } = this;
+    const { problem } = this.#requests;
+    return html`<div aria-live="polite">${checked ? this.#verdict(checked.report) : html`<p class=${problem === '' ? '' : 'problem'}>${problem || verifyWords.checking}</p>`}</div>
+      ${checked ? this.#details(checked.report) : nothing}
+      ${this.framed ? html`<p class="muted">${verifyWords.framed} <a href="/verify" target="_blank">${location.host}/verify</a></p>` : nothing}
+      <p class="actions">
+        <slot name="first"></slot>
+        ${problem === '' ? nothing : html`<button class="button" type="button" @click=${this.#check}>${verifyWords.retry}</button>`}
+        ${checked ? this.#files(checked) : nothing}
+        <slot></slot>
+      </p>
+      ${this.game === null ? nothing : html`<p class="back"><button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${verifyWords.back}</button></p>`}`;
+  }
+
+  #verdict(report: Report): TemplateResult {
+    const { reasons } = sortedFindings(report);
+    return html`<section class=${`verdict ${report.verdict}`}>
+        <h2>${verdicts[report.verdict]}</h2>
+        ${reasons.length > 0 ? [html`<p>${meaningOf(report)}</p>`, findingList(reasons)] : nothing}
+      </section>`;
+  }
+
+  #details(report: Report): TemplateResult {
+    const { reasons, others } = sortedFindings(report);
+    return html`${reasons.length > 0 ? nothing : html`<p>${meaningOf(report)}</p>`}${findingList(others)}`;
+  }
+
+  #files({ text, witness }: CheckedGame): TemplateResult {
+    return html`<button class="button" type="button" @click=${() => this.#save(text, '')}>${verifyWords.keep}</button>
+      ${
+        witness?.seat === undefined
+          ? nothing
+          : html`<button class="button" type="button" @click=${() => this.#save(JSON.stringify(witness), '-witness')}>${verifyWords.keepWitness}</button>`
+      }`;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        --arcus-covered: 5rem;
+      }
+      h2 {
+        text-wrap: balance;
+      }
+      ul {
+        display: grid;
+        gap: var(--arcus-space-2);
+        margin-block-end: var(--arcus-space-4);
+      }
+      li {
+        display: grid;
+        grid-template-columns: 1.75em 1fr;
+        max-inline-size: 44rem;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 1.35em;
+        block-size: 1.35em;
+        border: 1.5px solid currentColor;
+        border-radius: 50%;
+        font-size: 0.85em;
+        line-height: 1;
+      }
+      li.wrong {
+        font-weight: var(--arcus-weight-bold);
+      }
+      li.wrong .mark {
+        border-radius: 0;
+      }
+      .open {
+        color: var(--arcus-muted);
+      }
+      /* At the dialog's lower edge: the list is long. */
+      .back {
+        position: sticky;
+        inset-block-end: calc(-1 * var(--arcus-space-6));
+        margin: 0 0 calc(-1 * var(--arcus-space-6));
+        padding-block: var(--arcus-space-3) var(--arcus-space-4);
+        background: var(--arcus-sheet);
+      }
+      .back > .button {
+        inline-size: 100%;
+      }
+      .verdict {
+        margin-block: 0 var(--arcus-space-4);
+        padding-inline-start: var(--arcus-space-4);
+        border-inline-start: 4px solid currentColor;
+      }
+      .verdict.wrong {
+        border-inline-start-style: double;
+        border-inline-start-width: 8px;
+      }
+      @media (max-height: 320px) {
+        .back {
+          position: static;
+        }
+      }
+      @media (max-width: 559px), (max-height: 560px) {
+        h2 {
+          margin-block: var(--arcus-space-3);
+          font-size: var(--arcus-text-3);
+        }
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-game-check', ArcusGameCheck);
+
+/** The check of a game in a frame, for a dialog. */
+export const checkDialog = (...game: readonly [table: string, gameNumber: number]): TemplateResult =>
+  html`<h2 tabindex="-1">${verifyWords.checkThisGame}</h2><arcus-game-check .game=${game} framed></arcus-game-check>`;

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  button,
+  eventually,
+  exampleWith,
+  framedPolicy,
+  heardBy,
+  host,
+  openedTable,
+  origin,
+  shortGame,
+  visitPage,
+} from '../../helpers/embed.ts';
+import { looksRight, playToTheEnd } from '../../helpers/pages.ts';
+
+test('embed: a game in a frame with partitioned storage is checked in the frame, and by its files elsewhere', async () => {
+  const html = exampleWith(`${shortGame} autostart opponents="easy" name="Ann"`);
+  const { page, frame, faults } = await visitPage(html, framedPolicy, { width: 320, height: 640 });
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/')));
+  const { table } = await openedTable(page);
+  const check = button(frame, 'Check this game');
+  await check.focus();
+  await page.keyboard.press('Enter');
+  const dialog = frame.getByRole('dialog', { name: 'Check this game' });
+  const yes = /^Yes: this is the game/;
+  await dialog.getByRole('heading', { name: yes }).waitFor();
+  const title = dialog.getByRole('heading', { name: 'Check this game' });
+  await eventually(() => title.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await dialog.getByText('The seal is the one').waitFor();
+  await looksRight(page);
+
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await button(frame, name).click();
+    const buffer = readFileSync(await (await download).path());
+    return { name: 'game.json', mimeType: 'application/json', buffer };
+  };
+  const [file, notes] = [await saved('Keep the file'), await saved('Keep what this device saw')];
+  await button(frame, 'Back to the table').click();
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(() => check.evaluate((each) => each.matches(':focus'))).toBe(true);
+
+  // A whole page of the server has other storage, so it needs the files.
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${origin}/t/${table}/games/1?check`);
+  await elsewhere.getByRole('heading', { name: /nobody here saw the game/ }).waitFor();
+  await elsewhere.goto(`${origin}/verify`);
+  await elsewhere.getByLabel('What another device saw').setInputFiles(notes);
+  await elsewhere.getByLabel('The file of a game').setInputFiles(file);
+  await elsewhere.getByRole('heading', { name: yes }).waitFor();
+
+  // Another frame of the site has the same storage.
+  const replayed = `<!doctype html><html lang="en"><title>A replay</title><iframe title="Replay" src="${origin}/embed/t/${table}/games/1"></iframe></html>`;
+  await page.goto(await host(replayed));
+  const replay = page.frameLocator('iframe');
+  await button(replay, 'Check this game').click();
+  await replay.getByRole('heading', { name: yes }).waitFor();
+  await button(replay, 'Watch again').click();
+  await replay.getByRole('slider', { name: 'Replay' }).waitFor();
+  expect(faults).toEqual([]);
+});
