@@ -60,7 +60,7 @@ const viewedGame = (
   return { finished, own, isRunning };
 };
 
-/** Whether everybody may read the game's actions. */
+/** Whether strangers may read the transcript. */
 export const isPublic = (record: TableRecord, stored: readonly unknown[], now: number): boolean => {
   const viewed = record.password === null ? viewedGame(record, stored, null, now) : null;
   return viewed !== null && !viewed.isRunning && viewed.finished.head.terms.settings.transcript === 'full';

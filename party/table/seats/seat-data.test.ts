@@ -143,7 +143,7 @@ describe('[SEC-1] a site learns a user’s actions', () => {
     { transcript: 'full', spectators: true, isShown: true },
     { transcript: 'own', spectators: true, isShown: false },
     { transcript: 'full', spectators: false, isShown: false },
-  ] as const)('when everybody may read them: $transcript, spectators $spectators', async (game) => {
+  ] as const)('when the transcript is public: $transcript, spectators $spectators', async (game) => {
     const { isShown, ...settings } = game;
     const { table, players } = await begin({ site, settings });
     const { seats, ...record } = recordOf(table);
