@@ -258,14 +258,14 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   }
 
   /** Requests a game after the commitment. Otherwise the shuffle would miss this player's seed. */
-  #requestCommitted(draft: RequestDraft, options?: RequestOptions): Promise<void> {
-    const request = (): Promise<void> => this.#outbox.request(draft, options);
+  async #requestCommitted(draft: RequestDraft, options?: RequestOptions): Promise<void> {
     const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
-    if (!awaited) return request();
-    return orAborted(
-      awaited.then(() => this.#shuffle?.pending),
-      options?.signal,
-    ).then(request);
+    if (awaited)
+      await orAborted(
+        awaited.then(() => this.#shuffle?.pending),
+        options?.signal,
+      );
+    return this.#outbox.request(draft, options);
   }
 
   async #signed(view: TableView, action: GameAction): Promise<Partial<RequestDraft>> {
