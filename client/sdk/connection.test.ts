@@ -309,6 +309,13 @@ describe('a page that wakes', () => {
     expect(all).toHaveLength(1);
   });
 
+  it('sends one heartbeat for several of these events', async () => {
+    const pages = await beginInPage();
+    last().accept();
+    for (const [, wake] of wakes) wake(pages);
+    expect(last().sent).toEqual(['ping']);
+  });
+
   it.each(wakes)('when it %s, has a new socket within 5 s if the old one is dead', async (_, wake) => {
     const pages = await beginInPage();
     last().accept();

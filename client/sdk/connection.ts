@@ -263,7 +263,8 @@ export const connect = (
   /** After sleep or a change of network: continues a delayed attempt, or checks the connection in half the usual time. */
   const wake = (): void => {
     if (endDelay === null) {
-      send(ping);
+      // Several of these events come together.
+      if (sentAtMs === null) send(ping);
       expectAnswer(timeoutMs() / 2);
     } else endDelay();
   };

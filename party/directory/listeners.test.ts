@@ -64,6 +64,19 @@ describe('a listening socket', () => {
     expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
+  test('[SEC-130] is closed after a burst of heartbeats, and not by those of an honest client', async () => {
+    const { clock, listeners, come } = room();
+    const [honest, flood] = [await come('a'), await come('a')];
+    // Twenty tabs would not send more.
+    for (let beat = 0; beat < 200; beat += 1) {
+      clock.now += 50;
+      listeners.onMessage(honest.socket, ping);
+    }
+    for (let sent = 0; sent < 61; sent += 1) listeners.onMessage(flood.socket, ping);
+    expect([honest.closed, honest.sent.length]).toEqual([[], 200]);
+    expect([flood.closed, flood.sent.length]).toEqual([[closeCodes.tooFast], 60]);
+  });
+
   test('returns marks, and is closed when its backlog is too large', async () => {
     const { listeners, come } = room();
     const [reads, stalls] = [await come(), await come()];

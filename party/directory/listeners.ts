@@ -1,7 +1,14 @@
 import { closeCodes, helloTimeoutSeconds, ping, pong } from '../../shared/protocol/codes.ts';
+import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { acknowledgeMark, isTooSlow, type Receiver, sendTracked } from '../runtime/backlog.ts';
-import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
+import {
+  type ConnectionLimits,
+  fullBucket,
+  isAtSocketLimit,
+  spendTokens,
+  type TokenBucket,
+} from '../runtime/limits.ts';
 
 /** A socket that only receives. The platform keeps this beside it while the room sleeps. */
 export interface Listener extends Receiver {
@@ -26,6 +33,7 @@ export interface ListenerPlatform {
  */
 export class Listeners {
   readonly #platform: ListenerPlatform;
+  readonly #buckets = new WeakMap<Socket<Listener>, TokenBucket>();
 
   constructor(platform: ListenerPlatform) {
     this.#platform = platform;
@@ -46,13 +54,20 @@ export class Listeners {
     return true;
   }
 
-  /** Answers heartbeats and marks; closes the socket on any other message. */
+  /** Answers heartbeats and marks; closes the socket on any other message, and on too many heartbeats. */
   onMessage(socket: Socket<Listener>, message: unknown): void {
     const listener = socket.attached();
     if (listener === undefined || isTooSlow(listener)) return;
     if (typeof message === 'string' && acknowledgeMark(socket, message)) return;
     if (message !== ping) {
       socket.close(closeCodes.unexpectedMessage, 'no messages are accepted');
+      return;
+    }
+    const now = this.#platform.now();
+    const bucket = spendTokens(this.#buckets.get(socket) ?? fullBucket(now), ping.length, now);
+    this.#buckets.set(socket, bucket);
+    if (bucket.overLimitCount > 0) {
+      socket.close(closeCodes.tooFast, refusalMessages['too-fast']);
       return;
     }
     if (!listener.hasSentHeartbeat) socket.attach({ ...listener, hasSentHeartbeat: true });

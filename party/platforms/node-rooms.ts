@@ -1,14 +1,12 @@
 import type { Duplex } from 'node:stream';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { ping, pong } from '../../shared/protocol/codes.ts';
-import { cpuCosts } from '../runtime/budget.ts';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Call } from '../runtime/calls.ts';
 import { type AnySocket, openParty, type Party, socketOf } from './durable-object.ts';
 import type { Metrics } from './node-metrics.ts';
 import { answerOf } from './routes.ts';
 import type { SqliteStore } from './sqlite.ts';
-import { addressOf, budget } from './variables.ts';
 
 /** A room without work leaves the memory after this time; its sockets stay. */
 const idleMs = 10_000;
@@ -25,8 +23,8 @@ const openByName: ReadonlyMap<string, (typeof openParty)[keyof typeof openParty]
 /** Parties whose rooms have all state in storage, so that an idle room can leave the memory. */
 const canSleep: ReadonlySet<string> = new Set(['table', 'relay']);
 
-/** The server answers heartbeats of these rooms without waking them. */
-const answersHeartbeats = (name: string): boolean => name !== 'matcher';
+/** A heartbeat of a room that can sleep is answered without waking it; sooner ones are messages to the room, which limits them. */
+const heartbeatIntervalMs = 1_000;
 
 /** A room with its sockets. */
 class Room {
@@ -151,7 +149,6 @@ export class Rooms {
   connect(key: string, webSocket: WebSocket, stream: Duplex, request: Request): void {
     const room = this.at(key);
     const party = partyIn(key);
-    const address = addressOf(request, this.#variables);
     let answeredAt: number | null = null;
     const socket = socketOf(
       {
@@ -167,7 +164,11 @@ export class Rooms {
           webSocket.send(data);
           this.#metrics.sentBytes.inc({ party }, data.length);
         },
-        close: (code, reason) => webSocket.close(code, reason),
+        close: (code, reason) => {
+          webSocket.close(code, reason);
+          // A flood would be read until the client closes too.
+          if (code === closeCodes.tooFast) webSocket.pause();
+        },
       },
       () => answeredAt,
     );
@@ -176,10 +177,15 @@ export class Rooms {
     };
     room.sockets.set(webSocket, socket);
     webSocket.on('message', (data, isBinary) => {
+      // Also the rest of what was read when the room closed the socket.
+      if (this.#isFrozen || webSocket.readyState !== WebSocket.OPEN) return;
       const message = isBinary ? data : String(data);
-      if (message === ping && answersHeartbeats(party) && !this.#isFrozen) {
-        const now = this.#variables.now();
-        if (budget.spend(address, cpuCosts.heartbeat, now, true) > 0) return;
+      const now = this.#variables.now();
+      if (
+        message === ping &&
+        canSleep.has(party) &&
+        now - (answeredAt ?? Number.NEGATIVE_INFINITY) >= heartbeatIntervalMs
+      ) {
         answeredAt = now;
         webSocket.send(pong);
       } else {

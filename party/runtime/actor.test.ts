@@ -319,6 +319,24 @@ describe('an actor', () => {
   });
 });
 
+test('[SEC-130] heartbeats are limited like messages, and answered when the address may send nothing else', async () => {
+  const around = world();
+  const room = new Adder(around);
+  const [flood, honest] = [around.open(), around.open()];
+  for (const { socket } of [flood, honest]) await room.onConnect(socket, 'a');
+  for (let sent = 0; sent < 260; sent += 1) await room.onMessage(flood.socket, ping);
+  expect(flood.heard).toEqual([
+    ...Array.from({ length: 60 }, () => pong),
+    'refused too-fast null',
+    `closed ${closeCodes.tooFast}`,
+  ]);
+  // What is left is for players.
+  around.budget.charge('a', 600, around.clock.now);
+  await room.onMessage(honest.socket, '1');
+  await room.onMessage(honest.socket, ping);
+  expect(honest.heard).toEqual(['refused too-fast null', pong]);
+});
+
 test('[SEC-65] an address that has used its CPU time is refused over all its sockets and rooms, and others are not', async () => {
   const around = world();
   around.clock.perTable = 100;

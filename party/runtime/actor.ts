@@ -230,7 +230,7 @@ export abstract class Actor<
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
     const connection = this.#updateHeardAt(socket);
     const length = typeof data === 'string' ? data.length : 0;
-    if (connection === undefined || !this.#maySpeak(socket, connection, length))
+    if (connection === undefined || !this.#maySpeak(socket, connection, length, data === ping))
       return this.#dismissTooSlow();
     this.#ringIfOverdue();
     if (typeof data !== 'string') this.#send(socket, this.refusal('bad-message', null));
@@ -460,15 +460,21 @@ export abstract class Actor<
       await this.#platform.setAlarm(this.#platform.now() + this.#timing.retryMs).catch(() => undefined);
   }
 
-  #maySpeak(socket: Socket<Connection>, connection: Connection, length: number): boolean {
+  #maySpeak(
+    socket: Socket<Connection>,
+    connection: Connection,
+    length: number,
+    isHeartbeat: boolean,
+  ): boolean {
     const now = this.#platform.now();
     const speaker = this.speakerOf(connection);
     const before = this.#buckets.get(speaker) ?? fullBucket(now);
-    const isPlayer = this.isPlayer(connection);
+    const cost = isHeartbeat ? cpuCosts.heartbeat : cpuCosts.message;
+    // The address is refused heartbeats last: their client would reconnect.
+    const isFirst = isHeartbeat || this.isPlayer(connection);
     const within = spendTokens(before, length, now);
     const isOverBudget =
-      within.overLimitCount === 0 &&
-      this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer);
+      within.overLimitCount === 0 && this.#platform.budget?.spend(connection.address, cost, now, isFirst);
     const bucket = isOverBudget ? { ...before, overLimitCount: before.overLimitCount + 1 } : within;
     this.#buckets.delete(speaker);
     this.#buckets.set(speaker, bucket);

@@ -151,7 +151,12 @@ const serverRows: Rows = {
     ],
     ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
-    ['SEC-65', 'this.#platform.budget?.spend(connection.address, cpuCosts.message, now, isPlayer)', '0'],
+    ['SEC-65', 'this.#platform.budget?.spend(connection.address, cost, now, isFirst)', '0'],
+    [
+      'SEC-130',
+      'const isFirst = isHeartbeat || this.isPlayer(connection);',
+      'const isFirst = this.isPlayer(connection);',
+    ],
   ],
   'party/platforms/sqlite.ts': [
     ['SEC-24', 'this.#sync(this', '((_: number, done: (error: Error | null) => void) => done(null))(this'],
@@ -373,6 +378,7 @@ const serverRows: Rows = {
   'party/directory/listeners.ts': [
     ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');"],
     ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));'],
+    ['SEC-130', 'if (bucket.overLimitCount > 0) {', 'if (false) {'],
     ['SEC-43', '&& socket.answeredAt() === null', '&& socket.answeredAt() !== null'],
   ],
   'party/runtime/calls.ts': [

@@ -66,6 +66,11 @@ const floods: Readonly<Record<string, () => Promise<unknown>>> = {
   watchers: watchers.act,
   'silent sockets': silent.act,
   bodies: () => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() }),
+  heartbeats: async () => {
+    const socket = await RawSocket.open(`${origin}/parties/table/${id}`, { address });
+    for (let sent = 0; sent < 20_000; sent += 1) socket.say('ping');
+    await socket.closed();
+  },
   'made-up tables': () => get(`${origin}/t/${newTableId()}`, { address: newAddress() }),
   'made-up names': () => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() }),
   'new tables': () => post(`${origin}/api/tables`, listedTable, { address: newAddress() }),

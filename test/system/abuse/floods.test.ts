@@ -13,6 +13,7 @@ const floods = [
   'tickets',
   'watchers',
   'silent sockets',
+  'heartbeats',
   'bodies',
   'made-up tables',
   'made-up names',

@@ -154,6 +154,23 @@ onEachPlatform('a platform', (server) =>
       for (const socket of [first, second, other]) socket.close();
     });
 
+    test('[SEC-130] closes a socket that floods it with heartbeats, and answers another one', async ({
+      expect,
+    }) => {
+      const { id } = await createTable(server.origin, { seats: 2 });
+      for (const path of [`/parties/table/${id}`, '/parties/probe/weur']) {
+        const [flood, other] = [await openPath(server.origin, path), await openPath(server.origin, path)];
+        for (let sent = 0; sent < 400; sent += 1) flood.send('ping');
+        other.send('ping');
+        await other.heard((frame) => frame === 'pong');
+        const answered = () => flood.received.filter((frame) => frame === 'pong').length;
+        // Cloudflare's runtime answers them without the room.
+        if (server.platform === 'cloudflare') await expect.poll(answered).toBe(400);
+        else expect(await flood.closed).toBe(closeCodes.tooFast);
+        for (const socket of [flood, other]) socket.close();
+      }
+    });
+
     test('hibernates an idle table despite heartbeats, and restores it', async ({ expect }) => {
       const { id, players } = await playedTable(server.origin, null);
       const watcher = await openSocket(server.origin, id);
