@@ -227,9 +227,9 @@ lobby.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /api/\nDisallow
 
 /** RFC 9116. */
 lobby.get('/.well-known/security.txt', (c) => {
-  const { securityContact, now } = c.env;
+  const { securityContact, systemNow } = c.env;
   if (securityContact === undefined) return c.notFound();
-  const expires = new Date(now() + securityTextMs).toISOString();
+  const expires = new Date(systemNow() + securityTextMs).toISOString();
   return c.text(
     `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: ${locales.join(', ')}\n`,
   );

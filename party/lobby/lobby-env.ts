@@ -48,6 +48,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** Whether game authors may inspect tables and play for every seat. */
   readonly devtools: boolean;
   readonly secret: string;
+  /** The system's clock; `now` is that of rooms. */
+  systemNow(): number;
   readonly proofOfWork: ProofOfWorkConfig | null;
   log(line: object): void;
 }

@@ -47,7 +47,7 @@ const sessionKey = ({ env: { secret, operatorToken = '' } }: LobbyContext): stri
 const hasSession = async (c: LobbyContext): Promise<boolean> => {
   if (c.env.operatorToken === undefined || c.env.operatorToken === '') return false;
   const until = await getSignedCookie(c, sessionKey(c), cookieName);
-  return until !== undefined && until !== false && Number(until) > c.env.now();
+  return until !== undefined && until !== false && Number(until) > c.env.systemNow();
 };
 
 /** Browsers add the cookie also to what other pages of this site send: only JSON of this origin changes anything. */
@@ -81,7 +81,7 @@ operator.post(
     if (!(await isToken(token, c)))
       return problemResponse(c, { code: 'bad-key', detail: 'This is not the token.' });
     await note(c, 'sign-in', '');
-    const until = String(c.env.now() + sessionSeconds * 1_000);
+    const until = String(c.env.systemNow() + sessionSeconds * 1_000);
     const options = { ...cookieOptions(c), maxAge: sessionSeconds };
     await setSignedCookie(c, cookieName, until, sessionKey(c), options);
     return c.body(null, 204);

@@ -10,6 +10,7 @@ import { userTokenOf } from '../sites/keys.ts';
 import { queueUnderLoad, unlessDraining } from './api.ts';
 import { apiRoutes, noSuchTable, type ProblemDetail } from './api-routes.ts';
 import { banOf } from './identity.ts';
+import type { LobbyEnv } from './lobby-env.ts';
 import { type HonoEnv, type LobbyContext, serverOf } from './serve.ts';
 import { requireSite } from './site-keys.ts';
 import { candidateIds, parseNewTable } from './tables.ts';
@@ -26,11 +27,15 @@ const minUntilStartMs = 10_000;
 const clockToleranceMs = 60_000;
 const maxUntilStartMs = 30 * 24 * 3_600_000;
 
+/** The site has the system's clock, the table that of rooms. */
+const msUntil = (startAt: string, { systemNow }: Pick<LobbyEnv, 'systemNow'>): number =>
+  Date.parse(startAt) - systemNow();
+
 /** Why the table cannot seat these users and bots; null if it can. */
 const seatingFault = (
   { users, bots, startAt }: CreateSiteTable,
   { seats }: ParsedCreateTable,
-  now: number,
+  env: LobbyEnv,
 ): string | null => {
   const seated = users.filter(({ role }) => role !== 'spectator');
   const chosen = seated.flatMap(({ seat }) => seat ?? []);
@@ -41,7 +46,7 @@ const seatingFault = (
   if (users.filter(({ role }) => role === 'host').length > 1) return 'users: A table has one host.';
   if (startAt === null) return null;
   if (seated.length === 0) return 'startAt: There is no user with a seat to wait for.';
-  const untilStartMs = Date.parse(startAt) - now;
+  const untilStartMs = msUntil(startAt, env);
   return untilStartMs < -clockToleranceMs || untilStartMs > maxUntilStartMs
     ? 'startAt: It is in the next 30 days.'
     : null;
@@ -76,7 +81,7 @@ serve(
     const { id: site, mayOpen } = c.get('site');
     const table = parseNewTable(body);
     if (!table.ok) return table;
-    const fault = seatingFault(body, table.value, now());
+    const fault = seatingFault(body, table.value, c.env);
     if (fault !== null) return fail({ code: 'bad-request', detail: fault });
     const ids = key === undefined ? candidateIds(secret) : [idForRequest(secret, site, key)];
     const request = digestOf(canonicalJson(body));
@@ -93,7 +98,7 @@ serve(
           request,
           members: users.map((user) => memberOf(secret, site, id, user)),
           bots,
-          startAt: startAt === null ? null : Math.max(Date.parse(startAt), now() + minUntilStartMs),
+          startAt: startAt === null ? null : now() + Math.max(msUntil(startAt, c.env), minUntilStartMs),
         };
         const wanted = { ...table.value, ...(region && { region }) };
         const created = await tables.create(id, wanted, { address: null }, creation);

@@ -49,13 +49,40 @@ const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
   }
   return kept;
 };
-const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = queue) => {
+const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = queue, now = 1_000_000) => {
   const lines: unknown[] = [];
-  const restored = restore(kept, name, fresh, (line) => lines.push(line));
+  const restored = restore(kept, name, fresh, (line) => lines.push(line), now);
   return { record: restored.ok ? restored.value : restored.error, lines };
 };
 
 describe('the stored record of a matcher', () => {
+  test('has no time ahead of a clock that went back, and waits as long as before', () => {
+    const hour = 3_600_000;
+    const waiting: Ticket = {
+      ...ticket,
+      since: hour + 40_000,
+      notifiedAt: hour + 50_000,
+      nextOfferAt: { 'drop-rainbow.2.enam': hour + 60_000 },
+      status: { type: 'leased', match: '0123456789ab' as never, until: hour + 55_000 },
+    };
+    const { record } = read(stored(withItems(none, 'tickets', waiting)), queue, 50_000);
+    expect(record).toHaveProperty(
+      'tickets',
+      new Map([
+        [
+          ticket.id,
+          {
+            ...waiting,
+            since: 40_000,
+            notifiedAt: 50_000,
+            nextOfferAt: { 'drop-rainbow.2.enam': 60_000 },
+            status: { ...waiting.status, until: 55_000 },
+          },
+        ],
+      ]),
+    );
+  });
+
   test('is read back, including the queue name', () => {
     const one = withItems(none, 'tickets', ticket);
     const two = withItems(

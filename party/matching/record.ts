@@ -5,8 +5,7 @@ import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../runtime/calls.ts';
 import { type LoadFailure, readStored, shapeOf, toStored } from '../runtime/stored.ts';
-
-const time = z.int().min(0);
+import { movedBack, msAhead, timeSchema as time } from '../runtime/times.ts';
 
 /** SHA-256 of the token that opens the ticket and the seat, in hex. */
 export const ticketIdSchema = reservationSchema.shape.id;
@@ -259,6 +258,7 @@ export const restore = (
   queue: Queue | null,
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
+  now: number,
 ): Result<MatcherRecord, LoadFailure> => {
   const storedMeta = readStored(metaShape, stored.get('meta'));
   const own = storedMeta.ok ? parseQueue(storedMeta.value.queue) : queue;
@@ -279,8 +279,18 @@ export const restore = (
   if (refused !== undefined) return fail(refused);
   // Every connection and call provides the name.
   if (own === null) return fail('none');
-  const record = { ...newRecord(own, key), ...items };
+  const newestAt = Math.max(
+    ...[...items.tickets.values()].flatMap(({ since, notifiedAt }) => [since, notifiedAt]),
+  );
+  const aheadMs = msAhead(newestAt, now);
+  const current = itemsFrom(
+    (part) =>
+      new Map(
+        [...items[part]].map(([id, item]) => [id, movedBack<unknown>(parts[part].schema, item, aheadMs)]),
+      ),
+  );
+  const record = { ...newRecord(own, key), ...current };
   if (!storedMeta.ok) return ok(record);
-  const { queue: _, ...meta } = storedMeta.value;
+  const { queue: _, ...meta } = movedBack(metaShape.schema, storedMeta.value, aheadMs);
   return ok({ ...record, meta });
 };

@@ -74,8 +74,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
   }
 
   protected override async read(): Promise<Result<MatcherRecord, LoadFailure>> {
-    const { randomHex, log } = this.#platform;
-    return restore(await this.#platform.load(), this.#queue, randomHex(32), log);
+    const { now, randomHex, log } = this.#platform;
+    return restore(await this.#platform.load(), this.#queue, randomHex(32), log, now());
   }
 
   protected override step(

@@ -80,8 +80,8 @@ export class Connections {
   }
 
   #report(event: string): void {
-    const now = Date.now();
-    if (now - (this.#loggedAt.get(event) ?? 0) < logIntervalMs) return;
+    const now = performance.now();
+    if (now - (this.#loggedAt.get(event) ?? Number.NEGATIVE_INFINITY) < logIntervalMs) return;
     this.#loggedAt.set(event, now);
     this.#log({ event, connections: this.#open, files: this.#files, most: this.#most });
   }

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { minSecretLength } from '../runtime/calls.ts';
+import { roomClock } from './room-clock.ts';
 import {
   checkFolderNumber,
   FolderVersionError,
@@ -22,8 +23,6 @@ import {
   SqliteStore,
 } from './sqlite.ts';
 
-/** How often the time is stored, so that it does not go back when the server restarts. */
-const clockIntervalMs = 10_000;
 /** At most one line of the log about a slow disk in this time. */
 const slowDiskIntervalMs = 60_000;
 /** A local disk takes a few milliseconds. */
@@ -159,23 +158,10 @@ const secretIn = (folder: string): string => {
   }
 };
 
-/** Continues where it was when the system's clock is set back, so that no deadline is waited for twice. @param from the last time before a restart */
-const steadyClock = (from: number, onSetBack: (seconds: number) => void): (() => number) => {
-  let aheadMs = 0;
-  let latest = from;
-  return () => {
-    const behindMs = latest - (Date.now() + aheadMs);
-    if (behindMs > 0) aheadMs += behindMs;
-    if (behindMs > 1_000) onSetBack(Math.round(behindMs / 1_000));
-    latest = Math.max(latest, Date.now() + aheadMs);
-    return latest;
-  };
-};
-
 export interface DataFolder {
   readonly store: SqliteStore;
   readonly secret: string;
-  /** In ms since 1970. It does not go back, except by up to 10 s after a crash. */
+  /** The time of rooms. */
   now(): number;
   /** Whether storing works. After a failure it tries again. */
   canStore(): Promise<boolean>;
@@ -209,13 +195,12 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
   const accepted = join(folder, acceptedFile);
   let requests: NodeJS.Timeout | undefined;
   let isStoring = true;
-  let now = Date.now;
-  let storedAt = 0;
+  const now = roomClock();
   let slowAt = 0;
   let slowestAt = 0;
   let slowUntil = 0;
   const store = new SqliteStore(folder, {
-    now: () => now(),
+    now,
     onAlarm,
     onFailure: (error) => {
       if (isStoring) log({ event: 'not-stored', code: 'data-not-writable', error: String(error) });
@@ -224,7 +209,6 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
     onStored: () => {
       if (!isStoring) log({ event: 'data-writable' });
       isStoring = true;
-      if (now() - storedAt > clockIntervalMs) void storeTime().catch(() => undefined);
     },
     onDamage: (room, error) =>
       log({ event: 'data-damaged', code: 'data-corrupted', room, error: String(error) }),
@@ -241,23 +225,17 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
       log({ event: 'slow-disk', code: 'data-slow', ms });
     },
   });
-  const entries = store.storageOf('server');
-  const storeTime = (): Promise<void> => {
-    storedAt = now();
-    return entries.put({ time: storedAt });
-  };
-  const storedTime = Number(await entries.get('time')) || 0;
-  now = steadyClock(storedTime, (seconds) => log({ event: 'clock-set-back', code: 'clock-behind', seconds }));
-  await storeTime().catch(async (error: unknown) => {
+  const tryToStore = (): Promise<void> => store.storageOf('server').put({ isWritable: true });
+  await tryToStore().catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
   return {
     store,
     secret: own,
-    now: () => now(),
+    now,
     canStore: async () => {
-      if (!isStoring) await storeTime().catch(() => undefined);
+      if (!isStoring) await tryToStore().catch(() => undefined);
       return isStoring;
     },
     isSlow: () => now() < slowUntil,
@@ -280,7 +258,6 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
     },
     close: async () => {
       clearInterval(requests);
-      await storeTime().catch(() => undefined);
       await store.close();
       release();
     },

@@ -423,9 +423,9 @@ const postByFetch: Post = async (url, headers, body) => {
 
 /** A site, or the index of all sites. */
 const openSite = ({ variables, storage }: RoomAccess): Party => {
-  const { secret = '', now, log } = envOf(variables);
+  const { secret = '', now, systemNow, log } = envOf(variables);
   const room = new SiteRoom({
-    ...{ secret, storage, now, log, post: postOf(variables) ?? postByFetch },
+    ...{ secret, storage, now, systemNow, log, post: postOf(variables) ?? postByFetch },
     eventsKeptMs: eventsKeptMsOf(variables),
   });
   const index = new SiteIndexRoom(storage);

@@ -19,7 +19,6 @@ const warnings = new Set([
   'call-failed',
   'call-replayed',
   'call-unsigned',
-  'clock-set-back',
   'code-failed',
   'connections-near-limit',
   'connections-refused',

@@ -61,15 +61,20 @@ const maxBodyBytes = 64 * 1024;
 
 /** Answers a call of another party. The routes are public, so unsigned and replayed calls are rejected. */
 export const serveParty = async (request: Request, env: PartyEnv, routes: Routes): Promise<Response> => {
-  const { secret, now, log, replays } = env;
+  const { secret, systemNow, log, replays } = env;
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
   const header = request.headers.get(signatureHeader);
   const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
   // Read before verification, so that the connection stays usable.
   const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
-  const signature = verifyRequest(secret, { method: request.method, path: pathname, body }, header, now());
-  if (signature === null || !replays.admit(signature, now())) {
+  const signature = verifyRequest(
+    secret,
+    { method: request.method, path: pathname, body },
+    header,
+    systemNow(),
+  );
+  if (signature === null || !replays.admit(signature, systemNow())) {
     const event = signature === null ? 'call-unsigned' : 'call-replayed';
     log({ event, method: request.method, path: pathname });
     return Response.json({ message: 'This route is not public.' }, { status: 403 });
@@ -101,9 +106,9 @@ export const answerOf = async (route: Route, message: string): Promise<string> =
 export const signedCalls =
   (variables: object, send: (call: PartyCall) => Promise<Response>): Call =>
   async (party, id, route, message, region) => {
-    const { secret, now } = envOf(variables);
+    const { secret, systemNow } = envOf(variables);
     if (secret === undefined) throw new Error('no secret');
-    const call = partyCall(secret, party, id, route, message, now());
+    const call = partyCall(secret, party, id, route, message, systemNow());
     const response = await send({ ...call, ...(region && { region }) });
     if (response.status === serverChangingStatus)
       throw new ServerChanging(`${party} answered ${route} with ${await response.text()}`);

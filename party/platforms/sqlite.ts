@@ -41,8 +41,8 @@ type Sync = (file: number, done: (error: Error | null) => void) => void;
 type Statement = () => { readonly changes: number | bigint };
 
 const databaseName = 'arcus.db';
-/** The longest timeout of Node. */
-const maxTimeoutMs = 2 ** 31 - 1;
+/** Timers run by another clock than `now`, which may differ by a hundredth. */
+const maxTimeoutMs = 60_000;
 /** Delay of an alarm whose handler failed. */
 const retryMs = 2_000;
 /** SQL from number 2 of the folder to 3, from 3 to 4 and so on. Never remove one. */

@@ -29,7 +29,10 @@ import { writeLog } from './log.ts';
 export interface PartyEnv {
   /** Shared by all parties of a deployment; undefined if it is missing or too short. */
   readonly secret: string | undefined;
+  /** The time of rooms: of turns, alarms, limits, bans and codes, and of what is stored. On Node it makes no steps (`room-clock.ts`). */
   now(): number;
+  /** The system's, for times that others write or read: signatures of calls, identities, webhooks, cookies, a site's start of a game. */
+  systemNow(): number;
   log(line: Readonly<Record<string, unknown>>): void;
   /** Of all rooms of this process: a room forgets while it sleeps. */
   readonly replays: ReplayWindow;
@@ -42,10 +45,11 @@ export const envOf = (variables: object): PartyEnv => {
   const secret = readText(variables, 'ARCUS_SECRET');
   const now = readFunction<() => number>(variables, 'now') ?? Date.now;
   // Not before the first request: until then Cloudflare's clock stands still.
-  replays ??= new ReplayWindow(now());
+  replays ??= new ReplayWindow(Date.now());
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
     now,
+    systemNow: Date.now,
     log: readFunction(variables, 'log') ?? writeLog,
     replays,
   };
@@ -57,7 +61,7 @@ export const lobbyEnvOf = (
   variables: object,
   desk = emptyDesk,
 ): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics' | 'wakeTables'> => {
-  const { secret = '', now, log } = envOf(variables);
+  const { secret = '', now, systemNow, log } = envOf(variables);
   const address = addressOf(request, variables);
   return {
     allowedOrigins: parseOrigins(readText(variables, 'ALLOWED_ORIGINS') ?? '*'),
@@ -80,6 +84,7 @@ export const lobbyEnvOf = (
     devtools: hasDevtools(variables),
     secret,
     now,
+    systemNow,
     log,
   };
 };
@@ -111,7 +116,10 @@ export const deskOf = (variables: object, call: Call, maxAgeMs?: number): Promis
   );
 
 export const loadOf = (variables: object): Load => {
-  load ??= new Load(() => Date.now(), positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxOpening));
+  load ??= new Load(
+    () => performance.now(),
+    positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxOpening),
+  );
   return load;
 };
 

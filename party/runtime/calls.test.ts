@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
@@ -25,6 +25,10 @@ import { defaultTableLimits } from './limits.ts';
 import { ServerChanging } from './stored.ts';
 import { issueId } from './table-ids.ts';
 
+// Senders sign with the system's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
 const secret = 'a secret of more than thirty-two characters';
 const id = issueId(secret, '01234567');
 const newTable = {
@@ -48,6 +52,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   const env: PartyEnv = {
     secret,
     now: () => clock.now,
+    systemNow: () => clock.now,
     log: (line) => lines.push(line),
     replays: new ReplayWindow(0),
     ...changes,

@@ -37,13 +37,17 @@ const pair = await generateKeyPair('EdDSA', { extractable: true });
 const { x = '' } = await exportJWK(pair.publicKey);
 
 let now: number;
+/** Of the time of rooms. */
+let roomsAheadMs = 0;
 let storage: MapStorage;
 let receiver: Receiver;
 let lines: object[];
 
 const open = () =>
   new SiteRoom({
-    ...{ secret, storage, now: () => now, log: (line) => lines.push(line), post: receiver.post },
+    ...{ secret, storage, log: (line) => lines.push(line), post: receiver.post },
+    now: () => now + roomsAheadMs,
+    systemNow: () => now,
     eventsKeptMs: 30 * day,
   });
 
@@ -74,6 +78,7 @@ const ringUntil = async (room: SiteRoom, until: number): Promise<void> => {
 
 beforeEach(() => {
   now = createdAt;
+  roomsAheadMs = 0;
   storage = new MapStorage();
   receiver = new Receiver();
   lines = [];
@@ -113,6 +118,30 @@ describe('webhooks of a site', () => {
       [1, 2, 3, 4, 5].map((number) => `evt_${table}_${number}`),
     );
     expect((await room.describe())?.deadLetters).toBe(0);
+  });
+
+  test('are signed with the system’s time, also while that of rooms is behind', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    roomsAheadMs = -hour;
+    await room.take([event(1)]);
+    await room.onAlarm();
+    expect(receiver.got[0]?.headers['webhook-timestamp']).toBe(String(createdAt / 1_000));
+  });
+
+  test('are tried again as soon as ever when the server restarts after its clock went back', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 500;
+    await room.take([event(1)]);
+    await room.onAlarm();
+    roomsAheadMs = -hour;
+    receiver.status = 200;
+    const restarted = open();
+    await restarted.take([event(2)]);
+    roomsAheadMs += 5_000;
+    await restarted.onAlarm();
+    expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
   });
 
   test('that stay unconfirmed for a day become dead letters, and later events go on', async () => {
@@ -291,6 +320,15 @@ describe('[SEC-96] an identity', () => {
     expect(await verify(await sign({}, { jti: 'number-three' }))).toBe('user-7');
     expect(siteOfIdentity(await sign())).toBe('club');
   });
+
+  test.each([-hour, hour])(
+    'is valid by the system’s clock, with the time of rooms %s ms ahead',
+    async (ahead) => {
+      roomsAheadMs = ahead;
+      expect(await verify(await sign())).toBe('user-7');
+      expect(await verify(await sign({ seconds: -60 }))).toBe('identity-expired');
+    },
+  );
 
   test('is used once, or again by the same client', async () => {
     const token = await sign();

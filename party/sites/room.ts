@@ -49,6 +49,8 @@ export interface SitePlatform {
   readonly secret: string;
   readonly storage: RoomStorage;
   now(): number;
+  /** For identities and webhooks, whose times others write and read. */
+  systemNow(): number;
   log(line: Readonly<Record<string, unknown>>): void;
   post: Post;
   /** How long the feed keeps events. */
@@ -182,7 +184,7 @@ export class SiteRoom {
   verify(token: string, client: string, audience: string): Promise<Result<Verified, IdentityFault>> {
     return this.#inTurn(async () => {
       const record = await this.#load();
-      const { secret, storage, now } = this.#platform;
+      const { secret, storage, systemNow } = this.#platform;
       if (record === null) {
         // Nothing stays stored of a name that an identity made up.
         await storage.deleteAll();
@@ -196,7 +198,7 @@ export class SiteRoom {
         generations,
         publicKey,
         audience,
-        now: now(),
+        now: systemNow(),
       });
       if (!claims.ok) return claims;
       const key = usedKey(claims.value.exp, digestOf(claims.value.jti));
@@ -370,10 +372,10 @@ export class SiteRoom {
 
   /** @returns why it was not confirmed; null if it was */
   async #post({ record, url, stored }: PendingDelivery): Promise<string | null> {
-    const { secret, now, post } = this.#platform;
+    const { secret, systemNow, post } = this.#platform;
     const { id, ...sent } = sentEvent(stored);
     const body = JSON.stringify(sent);
-    const date = new Date(now());
+    const date = new Date(systemNow());
     const signatures = record.generations.map((generation) =>
       new Webhook(webhookSecretOf(secret, record.id, generation)).sign(id, date, body),
     );
@@ -430,9 +432,12 @@ export class SiteRoom {
   async #loadFeed(): Promise<Feed> {
     if (this.#feed === undefined) {
       const none: Feed = { last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
-      this.#feed = (await loadStored(this.#platform.storage, 'feed', feedShape)) ?? none;
+      const { storage, now } = this.#platform;
+      const { dueAt, ...feed } = (await loadStored(storage, 'feed', feedShape)) ?? none;
+      // Not later, also if the system's clock was set back.
+      this.#feed = { ...feed, dueAt: dueAt && Math.min(dueAt, now() + retryAfterMs(feed.tries)) };
       // PartyKit loses an alarm with its process, yet stores its time and ignores an equal one.
-      if (this.#feed.dueAt !== null) await this.#platform.storage.setAlarm(this.#platform.now());
+      if (dueAt !== null) await storage.setAlarm(now());
     }
     return this.#feed;
   }
@@ -443,10 +448,10 @@ export class SiteRoom {
   }
 
   async #forgetUsed(): Promise<void> {
-    const { storage, now } = this.#platform;
+    const { storage, systemNow } = this.#platform;
     const rows = await storage.list({ prefix: usedPrefix, limit: deletedAtOnce });
     // Twice the tolerance of clocks.
-    const expired = [...rows.keys()].filter((key) => key < usedKey(now() / 1_000 - 60, ''));
+    const expired = [...rows.keys()].filter((key) => key < usedKey(systemNow() / 1_000 - 60, ''));
     if (expired.length > 0) await storage.delete(expired);
   }
 

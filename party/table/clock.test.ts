@@ -7,13 +7,27 @@ import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { defaultTableLimits } from '../runtime/limits.ts';
 import { nextScheduledAction } from './clock.ts';
 import type { TableRecord } from './record.ts';
+import { step } from './step.ts';
 
 registerGame(secretChoice);
 
 const second = 1_000;
 const minute = 60 * second;
+
+test('when the clock goes back by an hour, the table acts no later than before', async () => {
+  const { table } = await begin({ settings: { turnSeconds: 30 } });
+  const before = recordOf(table);
+  const now = before.steppedAt - 60 * minute;
+  const context = { now, connections: [], limits: defaultTableLimits, notice: null };
+  const { record, effects } = step(before, { type: 'alarm' }, context);
+  const left = (of: TableRecord) => (nextScheduledAction(of)?.at ?? 0) - of.steppedAt;
+  expect(left(record)).toBe(left(before));
+  expect(record.steppedAt).toBe(now);
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'persist', move: null, record }));
+});
 
 describe('[ALL-5] the clock of a decision', () => {
   test.each([15, 60, 300])(

@@ -85,6 +85,7 @@ export const newRecord = (
   notice: null,
   version: 0,
   emptySince: now,
+  steppedAt: now,
   ended: false,
 });
 

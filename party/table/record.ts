@@ -35,9 +35,7 @@ import {
   toStored,
   unreadable,
 } from '../runtime/stored.ts';
-
-/** Milliseconds since 1970. */
-const time = z.int().min(0);
+import { timeSchema as time } from '../runtime/times.ts';
 
 /** Set when the table is created; never changes. */
 const tableSchema = z.strictObject({
@@ -304,7 +302,7 @@ const delayedSchema = z.strictObject({
   deal: randomStateSchema,
   outcome: outcomeSchema.nullable(),
   /** Entries not shown to spectators yet, oldest first. */
-  ahead: z.array(logEntrySchema),
+  ahead: z.array(logEntrySchema.extend({ at: time })),
 });
 export type Delayed = z.infer<typeof delayedSchema>;
 
@@ -364,6 +362,8 @@ const tableRecordSchema = z.strictObject({
   version: z.int(),
   /** When the last connection was lost; null while there is one. */
   emptySince: time.nullable(),
+  /** Time of the last step that changed the record. */
+  steppedAt: time.default(0),
   /** The table has ended and waits for the lobby's confirmation. */
   ended: z.boolean(),
 });
@@ -382,7 +382,7 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 export const tableShape = shapeOf('table record', tableRecordSchema, [
   // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
-  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `user` in the roster; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`.
+  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `user` in the roster; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`, `steppedAt`.
   (old) => old,
 ]);
 export const moveShape = shapeOf('move', moveSchema);

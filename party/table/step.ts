@@ -4,6 +4,7 @@ import { ok, type Result } from '../../shared/kernel/util.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { type StoredFault, unreadable } from '../runtime/stored.ts';
+import { movedBack, msAhead } from '../runtime/times.ts';
 import { onAlarm, wakeAt } from './clock.ts';
 import { codeEffect, withCode } from './code.ts';
 import {
@@ -34,6 +35,7 @@ import {
   parseRecord,
   type StoredMove,
   type TableRecord,
+  tableShape,
 } from './record.ts';
 import { withBotReaction } from './requests/chat.ts';
 import { onMessage, withAnswered } from './requests/requests.ts';
@@ -72,7 +74,8 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   if (ending !== null) return ending;
 
   // Handle, settle
-  const result = handle(withNewestRules(record), event, context);
+  const current = movedBack(tableShape.schema, record, msAhead(record.steppedAt, now));
+  const result = handle(withNewestRules(current), event, context);
   const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
   const done = withBotReaction(result.transition, now);
   const present = withNotice(withPresence(done.record, sessions.changes, now), context);
@@ -84,12 +87,14 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
   const due = dueReminders(record, versioned, gone, now);
   const reported = withReport(record, withReminders(versioned, due, now), now);
-  const { record: after, row } = takeLogRow(withSiteEvents(record, reported, now));
+  const { record: logged, row } = takeLogRow(withSiteEvents(record, reported, now));
+  const after = logged === record ? record : { ...logged, steppedAt: now };
   // No view shows the difference between the two records.
   shareViewCache(settled.record, after);
 
   // Effects
   const isMove =
+    current === record &&
     present === done.record && due.length === 0 && after.site?.lastEvent === record.site?.lastEvent;
   return {
     record: after,
@@ -237,7 +242,7 @@ const playAgain = (before: TableRecord, move: StoredMove): TableRecord => {
   const answered = request === null ? applied.value : withAnswered(applied.value, request, seat);
   const { record } = settle(before, withBotReaction(answered, at), at);
   const versioned = { ...record, version, audience: { ...record.audience, version: spectatorVersion } };
-  return takeLogRow(withReport(before, versioned, at)).record;
+  return { ...takeLogRow(withReport(before, versioned, at)).record, steppedAt: at };
 };
 
 /** The record from its stored values. */

@@ -147,6 +147,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     secret,
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,
+    systemNow: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     desk: {
       read: async () => emptyDesk,

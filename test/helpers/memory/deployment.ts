@@ -46,7 +46,7 @@ export class MemoryDeployment {
     const now = () => this.world.now;
     const load = new Load(now);
     const parties = partyClient(this.call, secret, load);
-    this.env = { ...env, now, load, ...parties, ...changes };
+    this.env = { ...env, now, systemNow: now, load, ...parties, ...changes };
     this.world.makeCode = (table, until) => claimCode(this.call, table, until);
     this.world.sendToSite = (site, events) => void this.site(site).take(events);
   }
@@ -65,7 +65,9 @@ export class MemoryDeployment {
     if (made !== undefined) return made;
     const log = () => undefined;
     const room = new SiteRoom({
-      ...{ secret, storage: new MapStorage(), now: () => this.world.now, log, post },
+      ...{ secret, storage: new MapStorage(), log, post },
+      now: () => this.world.now,
+      systemNow: () => this.world.now,
       eventsKeptMs: 30 * 24 * 3_600_000,
     });
     this.#sites.set(id, room);

@@ -147,6 +147,7 @@ export const withoutPresence = (record: TableRecord) => ({
   ...record,
   version: 0,
   emptySince: null,
+  steppedAt: 0,
   seats: record.seats.map((seat) => seat && { ...seat, lostAt: null, away: false, timeouts: 0 }),
 });
 

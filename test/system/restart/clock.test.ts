@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { RawSocket } from '../abuse/clients.ts';
-import { eventsIn, serverOn, testFolder } from './launch.ts';
+import { serverOn, testFolder } from './launch.ts';
 
 const folder = testFolder();
 
@@ -15,7 +15,7 @@ const clockShift = (file: string): string =>
 const now = Date.now;
 Date.now = () => now() + 1000 * Number(readFileSync(${JSON.stringify(file)}, 'utf8'));`)}`;
 
-test('games continue when the clock is set back by an hour, also over a restart', async () => {
+test('a game continues when the clock is set back by an hour, also over a restart', async () => {
   const ahead = join(folder, 'ahead');
   writeFileSync(ahead, '3600');
   const { origin, start } = await serverOn(join(folder, 'data'), {
@@ -35,29 +35,21 @@ test('games continue when the clock is set back by an hour, also over a restart'
     socket.close();
     return z.int().parse(time);
   };
+  await ann.start();
   const before = await serverTime();
   writeFileSync(ahead, '0');
-  await ann.say('The clock is an hour back');
-  const setBack = (output: string) => {
-    const [event] = eventsIn(output).filter((one) => (one as { event: string }).event === 'clock-set-back');
-    return event;
-  };
-  await expect
-    .poll(() => setBack(server.output()))
-    .toEqual({ event: 'clock-set-back', code: 'clock-behind', seconds: expect.any(Number) });
+  expect(await serverTime()).toBeGreaterThanOrEqual(before);
   server.kill('SIGTERM');
   await server.exit;
-  const again = await start();
+  await start();
   await until(ann, 'the table again', ({ status }) => status === 'open');
-  expect(await serverTime()).toBeGreaterThanOrEqual(before);
-  expect(setBack(again.output())).toMatchObject({ code: 'clock-behind' });
+  expect(await serverTime()).toBeLessThan(before);
   // After her turn the computer player acts, for which the table's alarm rings.
   const movedByItself = new Promise<void>((resolve) =>
     ann.subscribe((_, events) => {
       if (events.some((event) => event.type === 'drew' && event.seat === 1)) resolve();
     }),
   );
-  await ann.start();
   autoplay(ann);
   await movedByItself;
 });
