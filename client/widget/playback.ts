@@ -5,6 +5,7 @@ import type { EventOf, GameId, Table, TableState, TableView, ViewOf } from '../s
 import { isTyped, isWithin } from './accessibility.ts';
 import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
 import type { MotionController, ShownMoment } from './motion-controller.ts';
+import { Press, pressEvents } from './press.ts';
 
 /** How long the last move is seen before the result. */
 const endStillMs = 1200;
@@ -35,6 +36,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
   readonly #motion: MotionController<Id>;
   readonly #screen: Screen<Id>;
   readonly #queue = new MomentQueue();
+  readonly #press = new Press();
   /** Changes that wait for the drawing of a new game. */
   #pending: (() => void)[] = [];
   #unsubscribe = (): void => {};
@@ -50,11 +52,13 @@ export class Playback<Id extends GameId> implements ReactiveController {
   }
 
   hostConnected(): void {
+    for (const type of pressEvents) addEventListener(type, this.#press.note, { capture: true });
     addEventListener('keydown', this.skip);
     document.addEventListener('visibilitychange', this.skip);
   }
 
   hostDisconnected(): void {
+    for (const type of pressEvents) removeEventListener(type, this.#press.note, { capture: true });
     removeEventListener('keydown', this.skip);
     document.removeEventListener('visibilitychange', this.skip);
     this.follow(null);
@@ -77,26 +81,27 @@ export class Playback<Id extends GameId> implements ReactiveController {
     return this.#newest?.view?.prompt?.decision;
   }
 
+  /** The press that runs, else a press now, answers the decision at the table. */
+  get isAnswer(): boolean {
+    return this.#press.question.asked === this.newestDecision;
+  }
+
+  /** The cards on the screen are those of the press's beginning. */
+  get isPick(): boolean {
+    return this.#press.question.drawn === this.#shown?.prompt?.decision;
+  }
+
   /** The view before the step while its cards move: the words follow later. Null while they lie still. */
   get settled(): ViewOf<Id> | null {
     return this.#settled;
   }
 
-  /** The newest moment is not shown yet, or its cards move. */
-  get isBehind(): boolean {
-    return this.#queue.isBehind;
-  }
-
-  /** Shows the newest moment immediately. A key or a press on the game that skips does nothing else: its button may have changed. */
+  /** Shows the newest moment immediately. */
   readonly skip = (event?: Event): void => {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
     if (event?.type === 'pointerdown' && !isWithin(event, '.mat')) return;
-    const isKey = event instanceof KeyboardEvent;
-    if (isKey && isTyped(event)) return;
-    const { isBehind } = this.#queue;
-    if (isBehind || this.#motion.isMoving) this.#motion.finish();
-    if (isBehind && isKey && ['Enter', ' '].includes(event.key) && isWithin(event, '.stage'))
-      event.preventDefault();
+    if (event?.type === 'keydown' && isTyped(event)) return;
+    if (this.#queue.isBehind || this.#motion.isMoving) this.#motion.finish();
     this.#queue.skip();
   };
 
@@ -155,6 +160,12 @@ export class Playback<Id extends GameId> implements ReactiveController {
     return hasEnded ? [...moments, this.#moment(view, later)] : moments;
   }
 
+  #settle(settled: ViewOf<Id> | null): void {
+    this.#settled = settled;
+    const drawn = this.#shown?.prompt?.decision;
+    this.#press.show({ asked: settled ? settled.prompt?.decision : drawn, drawn });
+  }
+
   #moment(view: ViewOf<Id> | null, events: readonly EventOf<Id>[], stillMs = 0): QueuedMoment {
     let before: ViewOf<Id> | null = null;
     let said: ShownMoment['said'] = [];
@@ -167,11 +178,11 @@ export class Playback<Id extends GameId> implements ReactiveController {
         this.#shown = view;
         const shown = this.#screen.show({ ...this.#newest, view }, before, events, isSkipped);
         ({ said } = shown);
-        this.#settled = shown.movingMs > 0 && before?.phase === 'playing' ? before : null;
+        this.#settle(shown.movingMs > 0 && before?.phase === 'playing' ? before : null);
         return shown.movingMs;
       },
       settle: () => {
-        this.#settled = null;
+        this.#settle(null);
         this.#host.requestUpdate();
         this.#screen.settle(view, before, events, said);
       },

@@ -345,6 +345,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   readonly #choose = (item: number): void => {
+    if (!this.#playback.isPick) return;
     this.#motion.sound('pick');
     const without = this.chosen.filter((other) => other !== item);
     this.#vibrate(10);
@@ -352,8 +353,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #act = (action: ActionOf<Id>): void => {
+    const { isAnswer } = this.#playback;
     this.#playback.skip();
-    if (this.#allows(action)) this.#requests.run(async () => this.table?.act(action));
+    if (isAnswer && this.#allows(action)) this.#requests.run(async () => this.table?.act(action));
   };
 
   #allows(action: ActionOf<Id>): boolean {
@@ -366,6 +368,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** The table stays usable while the sentences load, or if they fail. */
   readonly #askForHint = async (): Promise<void> => {
+    if (!this.#playback.isAnswer) return;
     this.#requests.run(async () => this.table?.hint(), 'hint');
     const options = this.state?.view?.options;
     if (options) this.hints = await this.ui?.hints(options).catch(() => null);
@@ -384,7 +387,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         this.ui.promptText(context),
         ...(this.state?.view ? this.#timeLeft(this.state.view) : []),
       );
-    else if (this.#playback.isBehind) this.#playback.skip(event);
     else if (context) {
       const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);

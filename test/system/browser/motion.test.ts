@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { GameId, ViewOf } from '../../../client/sdk/index.ts';
+import type { GameId, Table, ViewOf } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
@@ -140,11 +140,63 @@ test('motion: keys typed in the chat end no animation, and keys on the bar keep 
   expect(await typed()).toEqual([
     { target: 'input', hasEffect: true, flies: true },
     { target: '.log-button', hasEffect: true, flies: false },
-    { target: '.stage', hasEffect: false, flies: false },
+    { target: '.stage', hasEffect: true, flies: false },
   ]);
   table.close();
   expect(faults).toEqual([]);
 });
+
+test.each(['a key', 'a pointer', 'a click without a press'])(
+  'motion: %s during the flight of a move shows the next question and does not answer it',
+  async (what) => {
+    const { table, page, faults } = await animatedGame();
+    // Flights are short: the press runs inside the page.
+    await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }, kind) => {
+      const to = { bubbles: true, composed: true };
+      const press = (button: HTMLElement): void => {
+        if (kind === 'a key') {
+          button.dispatchEvent(new KeyboardEvent('keydown', { ...to, key: 'd' }));
+          button.dispatchEvent(new KeyboardEvent('keyup', { ...to, key: 'd' }));
+          return;
+        }
+        if (kind === 'a pointer') {
+          button.dispatchEvent(new PointerEvent('pointerdown', { ...to, isPrimary: true }));
+          // The cards lie at last: the click follows the next question.
+          root?.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', to));
+        }
+        button.click();
+      };
+      const watch = new MutationObserver((changes) => {
+        const begins = changes.some(({ addedNodes }) =>
+          [...addedNodes].some((node) => node instanceof Element && node.matches('.flying')),
+        );
+        const draw = root?.querySelector<HTMLElement>('.actions button[aria-keyshortcuts=d]');
+        if (!begins || !draw) return;
+        press(draw);
+        Object.assign(window, { flies: root?.querySelector('.flying') != null });
+      });
+      if (root) watch.observe(root, { childList: true, subtree: true });
+    }, what);
+    const [ann] = table.players;
+    const actions = (): number => ann?.state.view?.shuffle.actions ?? 0;
+    const maySecond = (): boolean =>
+      ann?.state.view?.prompt?.legal.some(({ type }) => type === 'draw') ?? false;
+    do {
+      await table.playUntil(() => maySecond());
+      const before = actions();
+      await page.evaluate(() => Reflect.deleteProperty(window, 'flies'));
+      await page.getByRole('button', { name: /^Draw/ }).click();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'flies'))).toBe(false);
+      // Answered after all earlier requests of the page.
+      await page
+        .locator('arcus-table-page')
+        .evaluate((element: Element & { readonly live?: Table }) => element.live?.takeBack());
+      await expect.poll(actions).toBe(before + 1);
+    } while (!maySecond());
+    table.close();
+    expect(faults).toEqual([]);
+  },
+);
 
 test('motion: a bust knocks the twins, its words follow the cards, and the log keeps its entries', async () => {
   const { table, page, faults } = await animatedGame();
