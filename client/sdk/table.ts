@@ -173,6 +173,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#shuffle?.renewKey();
     });
 
+  readonly rename = (name: string, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'name', name }, options);
+
   readonly recolour = (colour: SeatColour, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'colour', colour }, options);
 

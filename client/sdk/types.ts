@@ -191,6 +191,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly seatLink: (page: string) => string | null;
   /** Replaces the seat's token, and its signing key for later games: other devices and shared links lose the seat. */
   readonly renew: (options?: RequestOptions) => Promise<void>;
+  /** Changes the player's name: between games, and once in a game. */
+  readonly rename: (name: string, options?: RequestOptions) => Promise<void>;
   /** Changes the colour, between games. */
   readonly recolour: (colour: SeatColour, options?: RequestOptions) => Promise<void>;
   /** Lets a computer player act for the seat until `takeBack`. */

@@ -91,6 +91,8 @@ const seatRecordSchema = z.strictObject({
   wantsPause: z.boolean().default(false),
   /** The game in which the player last called a vote to remove another; 0 before. */
   calledIn: z.int().min(0).default(0),
+  /** The game in which the player last changed the name; 0 before. */
+  renamedIn: z.int().min(0).default(0),
   /** When the last connection was lost; null while connected. */
   lostAt: time.nullable(),
   /** Until when the table waits for the player to connect, or then to commit; null otherwise. */

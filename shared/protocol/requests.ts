@@ -83,6 +83,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leave'), id }),
   /** Replaces the seat's token: other devices and shared links lose the seat. */
   z.strictObject({ type: z.literal('renew'), id, token: tokenSchema }),
+  /** Changes the player's name: between games, and once in a game. */
+  z.strictObject({ type: z.literal('name'), id, name: nameSchema }),
   /** Changes the colour, between games. */
   z.strictObject({ type: z.literal('colour'), id, colour: seatColourSchema }),
   /** Lets a computer player act for the seat until `take-back`. */

@@ -15,6 +15,7 @@ const id = 'hostile-x';
 const seated: readonly Request[] = [
   { type: 'renew', id, token: unknownToken },
   { type: 'take-back', id },
+  { type: 'name', id, name: 'Mallory' },
   { type: 'react', id, reaction: at(reactions, 0) },
   { type: 'remind', id, subscription: null },
   { type: 'leave', id },

@@ -161,7 +161,10 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['a seat of another player', watcher, () => sit({ seat: 0 }), freeSeat],
     ['for a computer player', host, () => ({ type: 'add-bot', id, seat: 1 }), freeSeat],
   ],
-  'name-taken': [['one that looks like the host’s', watcher, () => sit({ name: 'АNN' }), freeSeat]],
+  'name-taken': [
+    ['one that looks like the host’s', watcher, () => sit({ name: 'АNN' }), freeSeat],
+    ['to change the name to one', guest, () => ({ type: 'name', id, name: 'АNN' })],
+  ],
   'table-full': [['no empty seat', watcher, () => sit(), gathering]],
   'no-such-seat': [
     ['beyond the last', watcher, () => sit({ seat: 2 }), gathering],
@@ -190,6 +193,14 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['to change options', host, () => ({ type: 'change', id, options: {} })],
     ['to change the clock', host, () => ({ type: 'change', id, settings: { turnSeconds: 30 } })],
     ['to change colour', host, () => ({ type: 'colour', id, colour: 'blue' })],
+    [
+      'to change the name again',
+      async (scene) => {
+        await host(scene).ask({ type: 'name', name: 'Anna' });
+        return host(scene);
+      },
+      () => ({ type: 'name', id, name: 'Anne' }),
+    ],
     ['to agree to another game', host, () => ({ type: 'rematch', id, agreed: true })],
     ['to promise a seed', host, () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) })],
   ],
@@ -257,6 +268,12 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       { rule: 'DR-8' },
     ],
     [
+      'to change the name in a team game',
+      guest,
+      () => ({ type: 'name', id, name: 'Play Ohio' }),
+      { plan: { game: 'sequence-states', players: 4 }, rule: 'SQ-20' },
+    ],
+    [
       'to write in a team game',
       guest,
       () => ({ type: 'say', id, text: 'Hello' }),
@@ -277,6 +294,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
   ],
   'members-only': [
     ['to sit', watcher, () => sit(), { plan: { gathering: true, capacity: 3, site: membersOnly } }],
+    ['to change the name', host, () => ({ type: 'name', id, name: 'Anna' }), { plan: { site: membersOnly } }],
   ],
   kicked: [
     [

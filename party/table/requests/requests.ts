@@ -42,6 +42,7 @@ import {
   markPresent,
   recolour,
   removeBot,
+  rename,
   renew,
   type Sender,
   seatAt,
@@ -254,6 +255,8 @@ const handleSeated = (
       return withoutSeedOf(leave(record, seat), seat, now);
     case 'renew':
       return handleRenew(record, request.token, seat);
+    case 'name':
+      return rename(record, seat, request.name);
     case 'colour':
       return recolour(record, seat, request.colour, now);
     case 'commit':

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { isMessage, isName, normalizeName } from '../../../shared/protocol/codes.ts';
-import { gather } from '../../../test/helpers/memory/gather.ts';
+import { begin, gather } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { isConfusable } from './names.ts';
 
@@ -124,6 +124,31 @@ describe('[SEC-19] names at a table', () => {
     expect(await sitAs(blaise, 'BLAISE')).toEqual(ok);
     await ann.ask({ type: 'add-bot', seat: seatOf(4) });
     expect(ann.view.seats[4]?.name).toBe('Carl');
+  });
+
+  test('can be changed during a game: seat, sentences and messages have the new one', async () => {
+    const { players, table } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await ann.ask({ type: 'say', text: 'Hello' });
+    expect(await ann.ask({ type: 'name', name: 'Ａnna' })).toEqual(ok);
+    for (const { view } of [ann, bob]) {
+      expect(view.seats[0]?.name).toBe('Anna');
+      expect(view.roster?.names).toEqual(['Anna', 'bob']);
+      expect(view.chat[1]?.name).toBe('Anna');
+    }
+    expect(await bob.ask({ type: 'name', name: 'ann' })).toEqual(ok);
+    table.crash();
+    await bob.connectAgain().hello();
+    expect(bob.view.roster?.names).toEqual(['Anna', 'ann']);
+  });
+
+  test('can be changed between games as often as seats can be taken', async () => {
+    const { players } = await gather();
+    const ann = at(players, 0);
+    for (const name of ['Anna', 'Anne', 'ANNE']) {
+      expect(await ann.ask({ type: 'name', name })).toEqual(ok);
+      expect(ann.view.seats[0]?.name).toBe(name);
+    }
   });
 
   test('of matched players are made different', async () => {

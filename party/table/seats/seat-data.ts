@@ -8,15 +8,9 @@ import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
 import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import { isPublic } from '../game/transcripts.ts';
-import {
-  finishedShape,
-  logRowShape,
-  type SeatRecord,
-  type StoredMessage,
-  type TableRecord,
-} from '../record.ts';
+import { finishedShape, logRowShape, type SeatRecord, type TableRecord } from '../record.ts';
 import { freeName } from './names.ts';
-import { isHeld, leave, seatAt, seatInGame, withSeat } from './seats.ts';
+import { isHeld, isMessageOf, leave, seatAt, seatInGame, withName, withSeat } from './seats.ts';
 
 /** The log of a game by its stored rows. */
 interface StoredGame {
@@ -43,10 +37,6 @@ const memberOf = ({ site }: TableRecord, person: Person): Member | undefined => 
 
 export const storesDataOf = (record: TableRecord, person: Person): boolean =>
   !record.ended && (seatsOf(record, person).length > 0 || memberOf(record, person) !== undefined);
-
-/** Names are unique while their players sit. */
-const isMessageOf = ({ name, satAt }: SeatRecord, message: StoredMessage): boolean =>
-  message.name === name && message.at >= satAt;
 
 /**
  * The table's data of a player: nothing of other players, and nothing that the player's views hide. For the site of a user nothing that
@@ -142,23 +132,17 @@ const withoutMember = (record: TableRecord, person: Person): TableRecord => {
 };
 
 const withoutName = (record: TableRecord, seat: Seat): TableRecord => {
-  const { seats, game, chat } = record;
+  const { seats, chat } = record;
   const sitter = seatAt(seats, seat);
   if (sitter === null) return record;
   const name = freeName(seats, neutralName(seat));
   const gone = chat.messages.filter((message) => isMessageOf(sitter, message));
   return {
-    ...withSeat(record, seat, (before) => ({
+    ...withSeat(withName(record, seat, name), seat, (before) => ({
       ...before,
-      ...{ name, user: null, avoid: null, keys: [] },
+      ...{ user: null, avoid: null, keys: [] },
       ...{ answered: [], wroteAt: [], remindedAt: [] },
     })),
-    game: {
-      ...game,
-      roster: game.roster.map((player, index) =>
-        index === seat && player.name === sitter.name ? { ...player, name } : player,
-      ),
-    },
     chat: {
       ...chat,
       messages: chat.messages.filter((message) => !gone.includes(message)),

@@ -9,7 +9,14 @@ import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.t
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
 import { isInGameForSpectators } from '../game/delayed.ts';
-import { type GameRecord, gameOf, nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
+import {
+  type GameRecord,
+  gameOf,
+  nextGameOf,
+  type SeatRecord,
+  type StoredMessage,
+  type TableRecord,
+} from '../record.ts';
 import { computerName, freeName, isNameTaken } from './names.ts';
 
 type Seats = TableRecord['seats'];
@@ -149,6 +156,7 @@ const newSeat = (
   bankMs: 0,
   wantsPause: false,
   calledIn: 0,
+  renamedIn: 0,
   lostAt: null,
   expected: null,
   answered: [],
@@ -323,6 +331,53 @@ export const addBot = (
   const bot = newSeat(record, { kind: 'bot', name, tokenHash: null, level });
   return ok(transition(seatInto(record, seat, bot), { events: [{ type: 'table:sat', seat, name }] }));
 };
+
+// Names
+
+/** Once in a game, and never where messages are forbidden: names would replace them. */
+export const rename = (record: TableRecord, seat: Seat, name: string): TransitionResult => {
+  const { seats, game, chat } = record;
+  const sitter = seatAt(seats, seat);
+  if (sitter === null || sitter.user !== null)
+    return fail({ code: 'members-only', message: 'The site names this player.' });
+  const others = seats.map((other, index) => (index === seat ? null : other));
+  if (isNameTaken(others, name)) return fail({ code: 'name-taken' });
+  const inGame = isInGame(game.phase);
+  if (game.phase === 'dealing' || (inGame && sitter.renamedIn === game.number))
+    return fail({ code: 'in-play' });
+  const muted = inGame ? gameOf(game).talk?.muted(game.state) : null;
+  if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
+  return ok(
+    transition({
+      ...withName(record, seat, name),
+      chat: {
+        ...chat,
+        messages: chat.messages.map((message) =>
+          isMessageOf(sitter, message) ? { ...message, name } : message,
+        ),
+      },
+    }),
+  );
+};
+
+/** The terms of the game keep the name with which it began. */
+export const withName = (record: TableRecord, seat: Seat, name: string): TableRecord => {
+  const { seats, game } = record;
+  const last = seatAt(seats, seat)?.name;
+  return {
+    ...withSeat(record, seat, (before) => ({ ...before, name, renamedIn: game.number })),
+    game: {
+      ...game,
+      roster: game.roster.map((player, index) =>
+        index === seat && player.name === last ? { ...player, name } : player,
+      ),
+    },
+  };
+};
+
+/** Names are unique while their players sit. */
+export const isMessageOf = ({ name, satAt }: SeatRecord, message: StoredMessage): boolean =>
+  message.name === name && message.at >= satAt;
 
 // Colours
 

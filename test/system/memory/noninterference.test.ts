@@ -658,6 +658,9 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
     await players[1]?.ask({ type: 'colour', colour: 'black' });
     await players[1]?.ask({ type: 'rematch', agreed: true });
   },
+  'a player with another name': async (players) => {
+    await players[1]?.ask({ type: 'name', name: 'Robert' });
+  },
   'messages and reactions': async ([host]) => {
     await host?.ask({ type: 'say', text: 'Well played' });
     await host?.ask({ type: 'react', reaction: 'well-played' });
