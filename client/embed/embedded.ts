@@ -84,6 +84,8 @@ export class ArcusEmbedded extends element({
   /** The visitor's name until they are seated at the table opened here. */
   #nameToSeat: string | null = null;
   #hasAddedOpponents = false;
+  /** The focus was on the button that opened the table. */
+  #hadFocus = false;
   /** Resolves once the server's game list is loaded; null if not requested. */
   #gamesLoaded: Promise<void> | null = null;
 
@@ -379,7 +381,13 @@ export class ArcusEmbedded extends element({
 
   readonly #showOpened = ({ detail: { table, name } }: CustomEvent<OpenedTable>): void => {
     this.#nameToSeat = name;
+    this.#hadFocus = this.shadowRoot?.activeElement != null;
     this.#setOpened(table);
+  };
+
+  readonly #keepFocus = (): void => {
+    if (this.#hadFocus) this.renderRoot.querySelector<ArcusTableView>('arcus-table-view')?.focus();
+    this.#hadFocus = false;
   };
 
   #inviteUrl(table: string): string {
@@ -406,7 +414,7 @@ export class ArcusEmbedded extends element({
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
-        suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
+        suggested=${settings?.name ?? nothing} @arcus-drawn=${this.#keepFocus} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
   }

@@ -1,13 +1,14 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
+import { formWords } from '#locale/forms';
 import { aboutGame, coverOf } from '../games/covers.ts';
 import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
 import { RequestController } from '../ui/request-controller.ts';
-import { store, stored } from '../ui/storage.ts';
-import { NameField, parseName } from '../widget/gathering/form-fields.ts';
+import { stored } from '../ui/storage.ts';
+import { parseName } from '../widget/gathering/form-fields.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
 import { openingRefusalText } from './opening-refusal.ts';
@@ -53,8 +54,8 @@ export const attributeMessage = async (
 };
 
 /**
- * `<arcus-open-table>`: a game's description and the button that opens an unlisted table; with `autostart` also a name field. Dispatches
- * `arcus-opened` (`OpenedTable`) and `arcus-refused` (`EmbedEvents['error']`).
+ * `<arcus-open-table>`: a game's description and the button that opens an unlisted table. Dispatches `arcus-opened` (`OpenedTable`) and
+ * `arcus-refused` (`EmbedEvents['error']`).
  */
 export class ArcusOpenTable extends element({
   host: attribute(''),
@@ -66,7 +67,6 @@ export class ArcusOpenTable extends element({
   /** Shows the visitor's games; null: no button. */
   me: property<((from: Element) => void) | null>(null),
 }) {
-  readonly #name = new NameField(this, stored('name') ?? '');
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
 
   protected override firstUpdated(): void {
@@ -77,10 +77,6 @@ export class ArcusOpenTable extends element({
     const detail: OpenedTable = { table, name: null };
     this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
   };
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('settings') && this.#name.text === '') this.#name.text = this.settings?.name ?? '';
-  }
 
   protected override updated(changed: PropertyValues): void {
     const { settings } = this;
@@ -123,20 +119,13 @@ export class ArcusOpenTable extends element({
     );
   }
 
-  /** Null if it is invalid. The site's name takes the place of this one. */
-  get #playerName(): string | null {
-    return this.identity ? '' : parseName(this.#name.text);
+  /** The site's name takes the place of this one. */
+  get #playerName(): string {
+    return parseName(stored('name') ?? this.settings?.name ?? '') ?? formWords.neutralName;
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (!this.settings?.autostart) {
-      this.open();
-      return;
-    }
-    const name = this.identity ? '' : this.#name.read();
-    if (name === null) return;
-    if (name !== '') store('name', name);
     this.open();
   };
 
@@ -168,10 +157,7 @@ export class ArcusOpenTable extends element({
       ${picture}
       <h1 id="game">${name}</h1>
       <p>${aboutGame(this.game)}</p>
-      <form novalidate @submit=${this.#submit}>
-        ${this.settings?.autostart && !this.identity ? this.#name.render() : nothing}
-        <div class="actions">${button}</div>
-      </form>
+      <form @submit=${this.#submit}><div class="actions">${button}</div></form>
       <p class="problem" role="alert">${problem}</p>
       <arcus-code-field host=${this.host} @arcus-code=${this.#showCode}></arcus-code-field>
       ${this.me || (!this.settings && !this.identity) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}

@@ -18,7 +18,7 @@ import {
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { listed, passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
-import { storedName } from './name.ts';
+import { playerName, storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
@@ -52,9 +52,9 @@ class ArcusCreateForm extends element({
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const name = this.#name.read();
+    const name = this.level === null ? this.#name.read() : playerName();
     if (name === null) return;
-    store('name', name);
+    if (this.level === null) store('name', name);
     this.#requests.run(async () => {
       // Until then, `fields` belong to the previous game.
       while (this.loaded !== this.game) await this.#loading;
@@ -99,7 +99,7 @@ class ArcusCreateForm extends element({
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
       ${optionFields([gameField, listed], values, this.#choose)}
-      ${storedName() === null ? this.#name.render() : nothing}
+      ${this.level === null && storedName() === null ? this.#name.render() : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>

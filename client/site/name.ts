@@ -1,15 +1,16 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
-import { siteWords } from '#locale/site';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
-import { dialogStyles, showDialog } from '../ui/dialog.ts';
-import { store, stored } from '../ui/storage.ts';
-import { NameField, parseName, suggestedName } from '../widget/gathering/form-fields.ts';
+import { stored } from '../ui/storage.ts';
+import { parseName } from '../widget/gathering/form-fields.ts';
 import { robot } from '../widget/seats.ts';
 
 /** The last player name in this browser. */
 export const storedName = (): string | null => parseName(stored('name') ?? '');
+
+/** For a game that begins without a question. */
+export const playerName = (): string => storedName() ?? formWords.neutralName;
 
 /** A player as a disc with their initial in the seat's colour; null is a free seat, a plus. Needs `discStyles`. */
 export const disc = (name: string | null, colour: SeatColour): TemplateResult =>
@@ -62,58 +63,3 @@ export const discStyles = css`
 
 export const storedColour = (): SeatColour =>
   seatColours.find((colour) => colour === stored('colour')) ?? 'red';
-
-/** Asks for the visitor's name in a dialog, with a suggestion, stores it and calls `named`. */
-export const askName = (from: Node, named: (name: string) => void): void => {
-  const keep = ({ detail }: CustomEvent<string>): void => {
-    store('name', detail);
-    dialog.close();
-    named(detail);
-  };
-  const dialog = showDialog(
-    from,
-    siteWords.askName,
-    html`<arcus-name-form @named=${keep}></arcus-name-form>`,
-  );
-};
-
-class ArcusNameForm extends LitElement {
-  readonly #name = new NameField(this, storedName() ?? suggestedName());
-
-  protected override firstUpdated(): void {
-    this.renderRoot.querySelector('input')?.select();
-  }
-
-  readonly #submit = (event: Event): void => {
-    event.preventDefault();
-    const name = this.#name.read();
-    if (name !== null) this.dispatchEvent(new CustomEvent('named', { detail: name }));
-  };
-
-  readonly #cancel = (): void => {
-    this.closest('dialog')?.close();
-  };
-
-  protected override render(): TemplateResult {
-    return html`<h2>${siteWords.askName}</h2>
-      <form novalidate @submit=${this.#submit}>
-        ${this.#name.render()}
-        <div class="actions">
-          <button class="button" type="button" @click=${this.#cancel}>${formWords.cancel}</button>
-          <button class="button bold">${siteWords.saveName}</button>
-        </div>
-      </form>`;
-  }
-
-  static override styles = [
-    ...dialogStyles,
-    css`
-      form {
-        display: grid;
-        gap: var(--arcus-space-5);
-      }
-    `,
-  ];
-}
-
-customElements.define('arcus-name-form', ArcusNameForm);

@@ -54,11 +54,15 @@ const sitTimeoutMs = 4_000;
 export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> => {
   const table = connectTable({ host: location.origin, table: id });
   const signal = AbortSignal.timeout(sitTimeoutMs);
+  const sit = (number: number): Promise<void> =>
+    table
+      .sit({ name: number === 1 ? name : numberedName(name, number) }, { signal })
+      .catch((error: unknown) => {
+        if (!(error instanceof RefusalError) || error.code !== 'name-taken') throw error;
+        return sit(number + 1);
+      });
   try {
-    await table.sit({ name }, { signal }).catch((error: unknown) => {
-      if (!(error instanceof RefusalError) || error.code !== 'name-taken') throw error;
-      return table.sit({ name: numberedName(name, 2) }, { signal });
-    });
+    await sit(1);
     return true;
   } catch {
     return false;

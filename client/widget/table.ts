@@ -48,7 +48,7 @@ const bubbleMs = 2000;
 
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
- * bar, slot `notice` below it. Event `arcus-left`: the viewer has left a running game.
+ * bar, slot `notice` below it. Events `arcus-drawn`: the game has a drawing; `arcus-left`: the viewer has left a running game.
  */
 export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   // Lit's own form: the base of `element` cannot name this class's type parameter.
@@ -214,6 +214,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#drawing = null;
   }
 
+  /** Screen readers begin at the question. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.prompt')?.focus({ focusVisible: false });
+  }
+
   #receive(state: TableState<Id>, before: TableState<Id> | null, hasMissed: boolean): void {
     if (before?.view && state.status !== before.status) this.#announcer.add(...connectionWords(state));
     if (hasMissed) this.#log.forgetGames();
@@ -314,6 +319,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     adoptGameStyles(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
+    this.dispatchEvent(new CustomEvent('arcus-drawn'));
     // After the drawing.
     setTimeout(() => {
       this.#side.loadChat();
@@ -483,6 +489,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
+          <arcus-ask-name .table=${table} .state=${state} ?writing=${this.#panelName === 'chat'}></arcus-ask-name>
           <arcus-notice .table=${table} .view=${view}></arcus-notice>
         </div>
         ${tableBody({

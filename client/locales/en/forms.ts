@@ -12,6 +12,12 @@ export const formWords = {
     'Kind Whale',
     'Bright Wren',
   ],
+  /** For players against computers, until others can see it. */
+  neutralName: 'Player',
+  askName: 'What shall the others call you?',
+  saveName: 'That is me',
+  seenAs: (name: string) => `Others see you as “${name}”.`,
+  keepName: 'Not now',
   cancel: 'Cancel',
   computers: 'Computer players',
   levels: { easy: 'easy, for children', normal: 'normal', hard: 'hard to beat' },

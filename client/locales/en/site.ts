@@ -11,8 +11,6 @@ export const siteWords = {
   resume: 'Let the picture move',
   you: (name: string) => `You are ${name}`,
   noName: 'Your name',
-  askName: 'What shall the others call you?',
-  saveName: 'That is me',
   games: 'The games',
   game: 'Game',
   against: {

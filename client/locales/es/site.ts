@@ -12,8 +12,6 @@ export const siteWords: typeof en.siteWords = {
   resume: 'Dejar que la imagen se mueva',
   you: (name) => `Eres ${name}`,
   noName: 'Tu nombre',
-  askName: '¿Cómo quieres que te llamen los demás?',
-  saveName: 'Ese es mi nombre',
   games: 'Los juegos',
   game: 'Juego',
   against: {

@@ -11,8 +11,6 @@ export const siteWords: typeof en.siteWords = {
   resume: '그림 움직이기',
   you: (name) => `${name} 님`,
   noName: '이름',
-  askName: '다른 사람들이 뭐라고 부를까요?',
-  saveName: '이 이름으로',
   games: '게임',
   game: '게임',
   against: {

@@ -24,8 +24,9 @@ import { attribute, element, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
+import { askName } from '../../widget/gathering/name-form.ts';
 import { homeStyles } from '../home-styles.ts';
-import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
+import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
 import { openAgainstComputers, openTable, playNow, tablePath } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
 
@@ -138,20 +139,12 @@ class ArcusHome extends element({
     </a>`;
   }
 
-  /** Asks for the visitor's name first if there is none. */
-  #withName(act: (name: string) => void): void {
-    if (this.#requests.busy) return;
-    this.#requests.show('');
-    if (this.name === null) askName(this.renderRoot, (name) => this.#keepName(name, act));
-    else act(this.name);
+  #askName(then: () => void = () => {}): void {
+    askName(this.renderRoot, (name) => {
+      this.name = name;
+      then();
+    });
   }
-
-  #keepName(name: string, act: (name: string) => void): void {
-    this.name = name;
-    act(name);
-  }
-
-  readonly #rename = (): void => askName(this.renderRoot, (name) => this.#keepName(name, () => {}));
 
   #choose(game: GameId): void {
     this.game = game;
@@ -159,13 +152,16 @@ class ArcusHome extends element({
   }
 
   #play(game: GameId, opponents = this.opponents): void {
-    this.#withName((name) =>
+    if (this.#requests.busy) return;
+    this.#requests.show('');
+    // Friends are invited by name; elsewhere the table asks when others can see it.
+    if (opponents === 'friends' && this.name === null) this.#askName(() => this.#play(game, opponents));
+    else
       this.#open(game, () => {
-        if (opponents === 'others') return playNow(game, name);
-        if (opponents === 'friends') return openTable({ game }, name);
-        return openAgainstComputers({ game }, name, this.level);
-      }),
-    );
+        if (opponents === 'others') return playNow(game, playerName());
+        if (opponents === 'friends') return openTable({ game }, playerName());
+        return openAgainstComputers({ game }, playerName(), this.level);
+      });
   }
 
   #open(game: GameId, open: () => Promise<string>): void {
@@ -194,7 +190,7 @@ class ArcusHome extends element({
       <header>
         <a class="brand" href="/">${arc()}<span>Arcus</span></a>
         ${pageLinks()}
-        <button class="you" type="button" aria-haspopup="dialog" @click=${this.#rename}>
+        <button class="you" type="button" aria-haspopup="dialog" @click=${() => this.#askName()}>
           ${disc(this.name, storedColour())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
         </button>
       </header>

@@ -21,7 +21,7 @@ import type { ArcusTableView } from '../../widget/table.ts';
 import '../../widget/table.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { markMet } from '../lesson/offer.ts';
-import { askName, storedName } from '../name.ts';
+import { playerName, storedName } from '../name.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { playNow, tablePath } from '../play-now.ts';
 
@@ -186,9 +186,7 @@ class ArcusLearn extends element({
 
   readonly #play = (): void => {
     if (this.#from !== null) location.assign(tablePath(this.#from));
-    else if (storedName() === null) askName(this.renderRoot, () => this.#play());
-    else
-      this.#requests.run(async () => location.assign(await playNow(this.game as GameId, storedName() ?? '')));
+    else this.#requests.run(async () => location.assign(await playNow(this.game as GameId, playerName())));
   };
 
   /** The label of the button for the awaited action. */

@@ -106,6 +106,13 @@ class ArcusTablePage extends element({
     this.state = live.state;
   }
 
+  /** A player who comes from the press that opened the table goes on in the game. */
+  readonly #drawn = (): void => {
+    const { phase, you } = this.state?.view ?? {};
+    if (phase === 'playing' && you != null && document.activeElement === document.body)
+      this.renderRoot.querySelector<HTMLElement>('arcus-table-view')?.focus();
+  };
+
   readonly #showReminders = (from: Element): Promise<void> =>
     showLazyDialog(from, tableWords.remind.off, async () => {
       await import('../reminders.ts');
@@ -127,7 +134,7 @@ class ArcusTablePage extends element({
   protected override render(): TemplateResult {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main class="theatre">
-      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
+      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}

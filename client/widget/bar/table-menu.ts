@@ -1,4 +1,5 @@
 /* All lazy parts of a table, in one file loaded after the first drawing. */
+import './ask-name.ts';
 import './change-table.ts';
 import './notice.ts';
 import './rules.ts';
