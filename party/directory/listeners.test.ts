@@ -64,7 +64,7 @@ describe('a listening socket', () => {
     expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 
-  test('[SEC-130] is closed after a burst of heartbeats, and not by those of an honest client', async () => {
+  test('[SEC-150] is closed after a burst of heartbeats, and not by those of an honest client', async () => {
     const { clock, listeners, come } = room();
     const [honest, flood] = [await come('a'), await come('a')];
     // Twenty tabs would not send more.

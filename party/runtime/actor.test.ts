@@ -319,7 +319,7 @@ describe('an actor', () => {
   });
 });
 
-test('[SEC-130] heartbeats are limited like messages, and answered when the address may send nothing else', async () => {
+test('[SEC-150] heartbeats are limited like messages, and answered when the address may send nothing else', async () => {
   const around = world();
   const room = new Adder(around);
   const [flood, honest] = [around.open(), around.open()];

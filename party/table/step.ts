@@ -95,7 +95,9 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
   // Effects
   const isMove =
     current === record &&
-    present === done.record && due.length === 0 && after.site?.lastEvent === record.site?.lastEvent;
+    present === done.record &&
+    due.length === 0 &&
+    after.site?.lastEvent === record.site?.lastEvent;
   return {
     record: after,
     effects: [

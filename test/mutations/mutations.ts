@@ -153,7 +153,7 @@ const serverRows: Rows = {
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cost, now, isFirst)', '0'],
     [
-      'SEC-130',
+      'SEC-150',
       'const isFirst = isHeartbeat || this.isPlayer(connection);',
       'const isFirst = this.isPlayer(connection);',
     ],
@@ -378,7 +378,7 @@ const serverRows: Rows = {
   'party/directory/listeners.ts': [
     ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');"],
     ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));'],
-    ['SEC-130', 'if (bucket.overLimitCount > 0) {', 'if (false) {'],
+    ['SEC-150', 'if (bucket.overLimitCount > 0) {', 'if (false) {'],
     ['SEC-43', '&& socket.answeredAt() === null', '&& socket.answeredAt() !== null'],
   ],
   'party/runtime/calls.ts': [

@@ -154,7 +154,7 @@ onEachPlatform('a platform', (server) =>
       for (const socket of [first, second, other]) socket.close();
     });
 
-    test('[SEC-130] closes a socket that floods it with heartbeats, and answers another one', async ({
+    test('[SEC-150] closes a socket that floods it with heartbeats, and answers another one', async ({
       expect,
     }) => {
       const { id } = await createTable(server.origin, { seats: 2 });
