@@ -16,7 +16,7 @@ import { looksRight, playToTheEnd } from '../../helpers/pages.ts';
 
 test('embed: a game in a frame with partitioned storage is checked in the frame, and by its files elsewhere', async () => {
   const html = exampleWith(`${shortGame} autostart opponents="easy" name="Ann"`);
-  const { page, frame, faults } = await visitPage(html, framedPolicy, { width: 320, height: 640 });
+  const { page, frame, faults } = await visitPage(html, framedPolicy, { width: 320, height: 740 });
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/')));
   const { table } = await openedTable(page);
@@ -29,6 +29,7 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   const title = dialog.getByRole('heading', { name: 'Check this game' });
   await eventually(() => title.evaluate((heading) => heading.matches(':focus'))).toBe(true);
   await dialog.getByText('The seal is the one').waitFor();
+  expect(await dialog.locator('input').count()).toBe(0);
   await looksRight(page);
 
   const saved = async (name: string) => {
@@ -57,6 +58,7 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   const replay = page.frameLocator('iframe');
   await button(replay, 'Check this game').click();
   await replay.getByRole('heading', { name: yes }).waitFor();
+  expect(await replay.locator('input').count()).toBe(0);
   await button(replay, 'Watch again').click();
   await replay.getByRole('slider', { name: 'Replay' }).waitFor();
   expect(faults).toEqual([]);
