@@ -97,8 +97,12 @@ export const comparedStyles: CSSResult = css`
   .compared > .won > p {
     color: var(--arcus-lamp);
   }
-  .compared > .tied > .cards {
+  .compared > .tied > .cards,
+  .own-hand > .tied > .fan {
     filter: saturate(0.35);
+  }
+  .own-hand > .tied {
+    position: relative;
   }
   @media (prefers-reduced-motion: no-preference) {
     .compared .cards,

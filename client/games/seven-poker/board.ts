@@ -9,7 +9,7 @@ import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counts, laidHand, placeIn, sorted } from './player-area.ts';
+import { counts, fateOf, laidHand, placeIn, sorted } from './player-area.ts';
 import { cardsIn, handName, headline } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
@@ -62,16 +62,15 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
       if (hand === null || !view.showdown) return [];
       const { winner, gained, colour } = view.showdown;
       const taken = seat === winner ? gained.map((card) => placeIn(hand, card)) : [];
-      const isDecided = laidHand(settled, seat) !== null;
       return {
         seat,
         name: gameWords.player(who(seat)),
-        worth: isDecided ? [handName(hand, seat === winner ? colour : null)] : [],
+        worth: laidHand(settled, seat) ? [handName(hand, seat === winner ? colour : null)] : [],
         label: gameWords.shows(who(seat), cardsIn(hand)),
         cards: sorted(hand).map(([, card], at) =>
           rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
         ),
-        state: !isDecided ? '' : seat === winner ? 'won' : view.showdown.tied.includes(seat) ? 'tied' : '',
+        state: fateOf(settled, seat),
         stamp: gameWords.equalOut,
       };
     }),

@@ -24,7 +24,7 @@ const told =
       cardsIn: (held) => words.cards(countsOf(held)),
       isDiscarding: false,
       cardsBySeat: () => [],
-      handsBySeat: () => [],
+      handsOf: () => [],
       foldedBySeat: () => [],
       ownCards: () => null,
       ...more,
@@ -63,7 +63,7 @@ test.each([
   [
     'the reader is asked',
     ko.stayPrompt('파랑 4장', 2, 3),
-    '버티고 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. 3명 중 2명이 남아 있습니다. 내 손패는 파랑 4장입니다.',
+    '버티고 손패를 겨룰까요(같은 손패끼리는 탈락), 접고 카드를 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. 3명 중 2명이 남아 있습니다. 내 손패는 파랑 4장입니다.',
   ],
   ['staying is another word than keeping (남기기)', ko.stay, '버티기'],
   ['others’ turn', ko.othersStay(ann, 3, 3), 'Ann님의 차례: 버티기 또는 접기. 아직 아무도 접지 않았습니다.'],
@@ -77,13 +77,16 @@ test.each([
     inKorean(
       { type: 'showed', hands: [], strengths: [], tied: [mine, bos], winner: null },
       {
-        handsBySeat: () => [
-          { who: me, hand: '빨강 3장' },
-          { who: bo, hand: '분홍 3장' },
-        ],
+        handsOf: (_, isMeant) =>
+          !isMeant(mine)
+            ? []
+            : [
+                { who: bo, hand: '분홍 3장' },
+                { who: me, hand: '빨강 3장' },
+              ],
       },
     ),
-    '쇼다운. 이번 라운드는 승자가 없습니다. 서로 같아서 탈락: Bo님, 나. 나: 빨강 3장. Bo님: 분홍 3장.',
+    '쇼다운. 이번 라운드는 승자가 없습니다. 서로 같아서 탈락: Bo님(분홍 3장), 나(빨강 3장).',
   ],
   [
     'a new round',
@@ -128,7 +131,7 @@ test.each([
   [
     'two are still in',
     es.stayPrompt('cuatro azules', 2, 3),
-    '¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. Siguen 2 de 3. Tu mano: cuatro azules.',
+    '¿Sigues y comparas tu mano (las manos iguales quedan fuera), o te retiras y guardas tus cartas? Si sigues, las pierdes al acabar esta ronda. Siguen 2 de 3. Tu mano: cuatro azules.',
   ],
   [
     'only the reader folded',

@@ -24,9 +24,11 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
 
 export const hand = (context: GameContext<Id>): TemplateResult => {
   const { view, settled, you } = context;
-  return you === null || view.hand === null || view.phase === 'over'
-    ? html``
-    : html`<div class=${laidHand(settled, you) && settled.showdown?.winner === you ? 'won' : ''} data-place=${`seat-${you}`}>${fan(context, view.hand)}</div>`;
+  if (you === null || view.hand === null || view.phase === 'over') return html``;
+  const fate = fateOf(settled, you);
+  return html`<div class=${fate} data-place=${`seat-${you}`}>${fan(context, view.hand)}${
+    fate === 'tied' ? html`<span class="stamp">${gameWords.equalOut}</span>` : nothing
+  }</div>`;
 };
 
 export const worth = (context: GameContext<Id>): TemplateResult => {
@@ -61,6 +63,13 @@ const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): Templ
 /** The seat's hand lies in the middle until the round ends, to be compared. */
 export const laidHand = ({ phase, showdown }: View, seat: Seat): readonly RainbowColour[] | null =>
   (phase === 'take' || phase === 'discard' ? showdown?.hands[seat] : null) ?? null;
+
+/** Empty for a hand that lost or is not laid open. */
+export const fateOf = (view: View, seat: Seat): 'won' | 'tied' | '' => {
+  if (laidHand(view, seat) === null) return '';
+  if (view.showdown?.winner === seat) return 'won';
+  return view.showdown?.tied.includes(seat) ? 'tied' : '';
+};
 
 /** Which card of an open hand becomes the victory card. */
 export const placeIn = (cards: readonly RainbowColour[], colour: RainbowColour): number =>

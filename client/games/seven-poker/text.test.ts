@@ -243,7 +243,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-9] [SP-18] stay or fold',
     position: 'dealer-speaks',
     you: 3,
-    asks: 'Stay and compare hands, or fold and keep your cards for the next round? If you stay, you lose them after this one. Nobody has folded yet. You hold four blues.',
+    asks: 'Stay and compare hands (equal hands are out), or fold and keep your cards? If you stay, you lose them after this round. Nobody has folded yet. You hold four blues.',
     buttons: ['Fold', 'Stay'],
   },
   {
@@ -287,6 +287,19 @@ const promptRows: readonly PromptRow[] = [
     chosen: [0, 4],
     asks: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
     buttons: ['Discard 2, face down'],
+  },
+  {
+    name: '[SP-13] why the viewer is out: the hand and its equal',
+    position: 'equal-out',
+    asks: 'Equal hands are out: Bo (three yellows) and you (three reds). Dee still picks what to discard. Then the next round begins.',
+    buttons: [],
+  },
+  {
+    name: '[SP-13] only hands equal to the viewer’s are named',
+    position: 'equal-out',
+    you: 2,
+    asks: 'Dee still picks what to discard. Then the next round begins.',
+    buttons: [],
   },
   {
     name: '[SP-18] the winner waits for a player who folded',
@@ -393,7 +406,7 @@ const eventRows: readonly EventRow[] = [
       tied: [],
       winner: bo,
     },
-    says: 'Showdown. Bo wins the round. You have three reds. Bo has four pinks. Cy has two reds or two blues.',
+    says: 'Showdown. Bo wins the round. Bo has four pinks. Cy has two reds or two blues. You have three reds.',
   },
   {
     name: '[SP-13] two hands tie and the third wins',
@@ -404,7 +417,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: bo,
     },
-    says: 'Showdown. Bo wins the round. Equal hands are out: Cy and you. You have five reds. Bo has three greens. Cy has five pinks.',
+    says: 'Showdown. Bo wins the round. Equal hands are out: Cy (five pinks) and you (five reds). Bo has three greens.',
   },
   {
     name: '[SP-13] all hands tie',
@@ -416,7 +429,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: null,
     },
-    says: 'Showdown. Nobody wins the round. Equal hands are out: Ann and Cy. Ann has three reds. Cy has three pinks.',
+    says: 'Showdown. Nobody wins the round. Equal hands are out: Ann (three reds) and Cy (three pinks).',
   },
   {
     name: '[SP-14] a victory card',
@@ -503,13 +516,13 @@ test.each<[string, Event, Event[], string | null]>([
     '[SP-11] a showdown until cards are shown again',
     showed,
     [dealt],
-    'Showdown. You win the round. You have three reds. Cy has two greens, two blues or two violets.',
+    'Showdown. You win the round. Cy has two greens, two blues or two violets. You have three reds.',
   ],
   [
     '[SP-11] [SP-12] how strong the hands were after that',
     showed,
     [dealt, shown],
-    'Showdown. You win the round. You have three alike. Cy has two alike.',
+    'Showdown. You win the round. Cy has two alike. You have three alike.',
   ],
   [
     '[SP-12] [SP-13] why nobody won, after that',
@@ -520,7 +533,7 @@ test.each<[string, Event, Event[], string | null]>([
       winner: null,
     },
     [dealt, shown],
-    'Showdown. Nobody wins the round. Equal hands are out: Bo and you. You have all seven colours. Bo has all seven colours.',
+    'Showdown. Nobody wins the round. Equal hands are out: Bo (all seven colours) and you (all seven colours).',
   ],
   ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
   ['[SP-5] discards of the last round', redrew, [dealt], 'Bo discards 2 cards, and draws two.'],

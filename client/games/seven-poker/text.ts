@@ -11,6 +11,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, maxPicks, worthOf } from './hand.ts';
+import type { Held } from './locales/en.ts';
 
 const { default: standard, to } = cardsPerColourRange;
 
@@ -144,11 +145,11 @@ export const promptText = (context: GameContext<Id>): string => {
     case 'stay':
       return stayPrompt(context);
     case 'take':
-      return takePrompt(context);
+      return ownTie(context) + takePrompt(context);
     case 'discard':
       return context.prompt
         ? gameWords.pickToDiscard
-        : gameWords.othersPickToDiscard(undecidedPlayers(context));
+        : ownTie(context) + gameWords.othersPickToDiscard(undecidedPlayers(context));
     case 'over':
       return gameWords.over;
   }
@@ -181,6 +182,28 @@ export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: S
   if (gained.length > 0) return gameWords.wonRoundAndTook(who(winner), gained);
   return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
 };
+
+/** The open hands that are equal to the reader's. */
+const ownTie = ({ view: { showdown }, who, you }: GameContext<Id>): string => {
+  if (!showdown || you === null || !showdown.tied.includes(you)) return '';
+  const { hands, strengths } = showdown;
+  return `${gameWords.equalsOut(heldBy(who, hands, (seat) => strengths[seat] === strengths[you]))} `;
+};
+
+/** The reader's last. */
+const heldBy = (
+  who: GameContext<Id>['who'],
+  hands: readonly (readonly RainbowColour[] | null)[],
+  isMeant: (seat: Seat) => boolean,
+  nameOf = handName,
+): readonly Held[] =>
+  seatsUpTo(hands.length)
+    .filter(isMeant)
+    .flatMap((seat) => {
+      const hand = hands[seat];
+      return hand ? { who: who(seat), hand: nameOf(hand) } : [];
+    })
+    .sort((a, b) => Number(a.who.you) - Number(b.who.you));
 
 const takePrompt = (context: GameContext<Id>): string => {
   const { view, prompt, who } = context;
@@ -295,11 +318,7 @@ export const describeEvent = (
       seatsUpTo(shuffled ? 0 : shown.length)
         .filter((seat) => !folded.includes(seat))
         .map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
-    handsBySeat: (hands) =>
-      seatsUpTo(hands.length).flatMap((seat) => {
-        const hand = hands[seat];
-        return hand ? { who: who(seat), hand: over ? strengthName(hand) : handName(hand) } : [];
-      }),
+    handsOf: (hands, isMeant) => heldBy(who, hands, isMeant, over ? strengthName : handName),
     // Players who stayed discard all cards.
     foldedBySeat: (discarded) =>
       seatsUpTo(discarded.length)

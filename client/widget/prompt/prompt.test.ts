@@ -102,3 +102,14 @@ test.each([
   expect(text).toContain('Bo won.');
   expect(text.split('<button').length - 1).toBe(buttons);
 });
+
+test('prompt area: says no sentence of an event that its question says', () => {
+  const context = { toAct: [], you: seatOf(0), prompt: null };
+  const area = {
+    ...{ context, happened: 'Showdown. Bo is out.', refusal: html``, hint: html``, keys: false },
+    view: { seats: [person], you: 0, settings: settingsSchema.parse({}) },
+    ui: { promptText: () => 'Bo is out. Ann won.', moves: () => [draw] },
+  };
+  const text = renderToText(promptArea(area as never));
+  for (const said of ['Bo is out.', 'Ann won.', 'Showdown.']) expect(text.split(said)).toHaveLength(2);
+});

@@ -40,13 +40,13 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   }
   const text = view.paused ? pausedText(view) : ui.promptText(context);
   const [asked, ...reasons] = sentencesOf(text);
-  const led = text.includes(happened) ? '' : happened;
+  const news = sentencesOf(happened).filter((said) => !text.includes(said));
   const { notice, fromNextGame, takeSeat } = tableWords.watching;
   const watched = isNewcomer ? fromNextGame : notice(view.settings.spectatorDelay);
-  const last = context.you === null ? watched : led;
+  const last = context.you === null ? sentencesOf(watched) : news;
   return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
-    <p class="happened">${[...reasons, ...sentencesOf(last)].map(sentence)}</p>
+    <p class="happened">${[...reasons, ...last].map(sentence)}</p>
     ${
       context.you === null
         ? sit &&

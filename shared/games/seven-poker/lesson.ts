@@ -82,9 +82,9 @@ const lesson: Lesson<State, Action> = {
     },
     {
       say: {
-        en: 'Fold, and you keep your cards for the next round. Stay, and you lose them, but the best hand wins. Yours is: press “{button}”.',
-        ko: '접으면 카드를 다음 라운드까지 갖고 있고, 버티면 카드를 잃지만 가장 강한 손패가 이깁니다. 내 손패가 가장 강하니 “{button}”를 누르세요.',
-        es: 'Si te retiras, guardas tus cartas. Si sigues, las pierdes, pero gana la mejor mano. Y es la tuya: pulsa «{button}».',
+        en: 'Fold, and you keep your cards for the next round. Stay, and you lose them, but the best hand wins. Equal hands are out. Yours is the best: press “{button}”.',
+        ko: '접으면 카드를 다음 라운드까지 갖고 있고, 버티면 카드를 잃지만 가장 강한 손패가 이깁니다. 같은 손패끼리는 탈락합니다. 내 손패가 가장 강하니 “{button}”를 누르세요.',
+        es: 'Si te retiras, guardas tus cartas. Si sigues, las pierdes, pero gana la mejor mano. Las manos iguales quedan fuera. La mejor es la tuya: pulsa «{button}».',
       },
       awaits: { type: 'stay' },
       others: [{ type: 'fold' }, { type: 'stay' }],

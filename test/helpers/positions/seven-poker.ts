@@ -184,6 +184,25 @@ const foldedDiscards: Layout = {
   },
 };
 
+const equalOut: Layout = {
+  hands: 'rrrobgv yyyobgv gbbpvo ooyyppr',
+  victory: ['', '', 'g', ''],
+  phase: {
+    name: 'discard',
+    chosen: [[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5], null],
+  },
+  said: ['stay', 'stay', 'stay', 'fold'],
+  showdown: {
+    hands: [parse('rrrogbv'), parse('oyyygbv'), parse('oggbbvp'), null],
+    strengths: [3, 3, 2, null],
+    tied: [seatOf(0), seatOf(1)],
+    winner: seatOf(2),
+    colour: 'green',
+    gained: ['green'],
+    discarded: null,
+  },
+};
+
 const positions: readonly Position<State>[] = [
   position('opening', 'SP-1 SP-3 SP-4 SP-5 SP-7', 'The first exchange: seat 0 may offer, redraw or pass.', {
     hands: 'rrobgvp yyyobgv ggpprrv',
@@ -305,6 +324,12 @@ const positions: readonly Position<State>[] = [
     'SP-18 SP-19',
     'Seats 1 and 2 have folded; seat 1 has not chosen yet.',
     foldedDiscards,
+  ),
+  position(
+    'equal-out',
+    'SP-13 SP-18',
+    'Seats 0 and 1 are out with three alike, seat 2 has won with two; seat 3 has folded.',
+    equalOut,
   ),
   position('starved', 'SP-16 SP-21', 'Once seat 3 has taken two victory cards, 34 cards are left for five.', {
     hands: 'rrrrpoo ooyyyyp ggggbbp roygbvp bbvvvvp',

@@ -61,6 +61,12 @@ interface OwnEnd extends Loss {
   readonly equals: readonly Who[];
 }
 
+export interface Held {
+  readonly who: Who;
+  /** "two pinks", "two alike". */
+  readonly hand: string;
+}
+
 export const gameWords = {
   bubbles: {
     offered: 'Swap?',
@@ -188,7 +194,7 @@ export const gameWords = {
     `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
   othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
   stayPrompt: (hand: string, left: number, all: number) =>
-    `Stay and compare hands, or fold and keep your cards for the next round? If you stay, you lose them after this one. ${stillIn(left, all)} You hold ${hand}.`,
+    `Stay and compare hands (equal hands are out), or fold and keep your cards? If you stay, you lose them after this round. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
     `${theirs(who)} turn to stay or fold. ${stillIn(left, all)}`,
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
@@ -203,6 +209,8 @@ export const gameWords = {
     `${stillPick(all)} what to discard. Then the next round begins.`,
   over: 'The game is over.',
 
+  equalsOut: (all: readonly Held[]) =>
+    `Equal hands are out: ${listOf(all.map(({ who, hand }) => `${nameOf(who)} (${hand})`))}.`,
   noRoundWinner: 'Nobody won: all hands were equal to another',
   wonRound: (who: Who) => `${withVerb(who, 'won', 'won')} the round`,
   wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
@@ -251,10 +259,11 @@ export interface EventFacts {
   cardsBySeat(
     shown: readonly (readonly RainbowColour[])[],
   ): readonly { readonly who: Who; readonly cards: string }[];
-  /** Players who have a hand, and its strength. */
-  handsBySeat(
+  /** The open hands of these seats, the reader's last. */
+  handsOf(
     hands: readonly (readonly RainbowColour[] | null)[],
-  ): readonly { readonly who: Who; readonly hand: string }[];
+    isMeant: (seat: Seat) => boolean,
+  ): readonly Held[];
   /** Players who folded, and their number of discards. */
   foldedBySeat(discarded: readonly number[]): readonly { readonly who: Who; readonly count: number }[];
   /** The reader's drawn cards; null for none. */
@@ -286,9 +295,12 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'stay', 'stays')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'fold', 'folds')}.`,
-  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands).map(({ who, hand }) => ` ${withVerb(who, 'have', 'has')} ${hand}.`);
-    const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied.map(who))}.` : '';
+  showed: ({ hands, tied, winner }, { who, handsOf }) => {
+    const isTied = (seat: Seat): boolean => tied.includes(seat);
+    const held = handsOf(hands, (seat) => !isTied(seat)).map(
+      ({ who, hand }) => ` ${withVerb(who, 'have', 'has')} ${hand}.`,
+    );
+    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
     const end = winner === null ? 'Nobody wins' : withVerb(who(winner), 'win', 'wins');
     return `Showdown. ${end} the round.${out}${held.join('')}`;
   },

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../shared/kernel/ids.ts';
 import {
   allWithVerb,
   eitherOf,
@@ -202,7 +203,7 @@ export const gameWords: typeof en.gameWords = {
     `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
   othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
   stayPrompt: (hand, left, all) =>
-    `¿Sigues y comparas tu mano, o te retiras y guardas tus cartas para la ronda siguiente? Si sigues, las pierdes al acabar esta. ${stillIn(left, all)} Tu mano: ${hand}.`,
+    `¿Sigues y comparas tu mano (las manos iguales quedan fuera), o te retiras y guardas tus cartas? Si sigues, las pierdes al acabar esta ronda. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) => `${turnOf(who)}: seguir o retirarse. ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
@@ -215,6 +216,8 @@ export const gameWords: typeof en.gameWords = {
   othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
   over: 'La partida ha terminado.',
 
+  equalsOut: (all) =>
+    `Las manos iguales quedan fuera: ${listOf(all.map(({ who, hand }) => `${nameOf(who)} (${hand})`))}.`,
   noRoundWinner: 'No ganó nadie: cada mano era igual a otra',
   wonRound: (who) => `${withVerb(who, 'ganaste', 'ganó')} la ronda`,
   wonRoundAndTook: (who, gained) =>
@@ -283,9 +286,10 @@ export const eventSentences: typeof en.eventSentences = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'sigues', 'sigue')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
-  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands).map(({ who, hand }) => ` ${player(who)}: ${hand}.`);
-    const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied.map(who))}.` : '';
+  showed: ({ hands, tied, winner }, { who, handsOf }) => {
+    const isTied = (seat: Seat): boolean => tied.includes(seat);
+    const held = handsOf(hands, (seat) => !isTied(seat)).map(({ who, hand }) => ` ${player(who)}: ${hand}.`);
+    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
     const end = winner === null ? 'Nadie gana' : withVerb(who(winner), 'ganas', 'gana');
     return `Cartas arriba. ${end} la ronda.${out}${held.join('')}`;
   },

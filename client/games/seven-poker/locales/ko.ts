@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../shared/kernel/ids.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import {
   eitherOf,
@@ -152,7 +153,7 @@ export const gameWords: typeof en.gameWords = {
   pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
   othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
   stayPrompt: (hand, left, all) =>
-    `버티고 손패를 겨룰까요, 접고 카드를 다음 라운드까지 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
+    `버티고 손패를 겨룰까요(같은 손패끼리는 탈락), 접고 카드를 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
   othersStay: (who, left, all) => `${possessive(who)} 차례: 버티기 또는 접기. ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
@@ -164,6 +165,8 @@ export const gameWords: typeof en.gameWords = {
     `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
   over: '게임이 끝났습니다.',
 
+  equalsOut: (all) =>
+    `서로 같아서 탈락: ${all.map(({ who, hand }) => `${nameOf(who)}(${hand})`).join(', ')}.`,
   noRoundWinner: '승자 없음: 모든 패가 다른 패와 같았습니다',
   wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
   wonRoundAndTook: (who, gained) =>
@@ -226,9 +229,10 @@ export const eventSentences: typeof en.eventSentences = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${subject(who(seat))} 버텼습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
-  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
-    const held = handsBySeat(hands).map(({ who, hand }) => ` ${nameOf(who)}: ${hand}.`);
-    const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied.map(who))}.` : '';
+  showed: ({ hands, tied, winner }, { who, handsOf }) => {
+    const isTied = (seat: Seat): boolean => tied.includes(seat);
+    const held = handsOf(hands, (seat) => !isTied(seat)).map(({ who, hand }) => ` ${nameOf(who)}: ${hand}.`);
+    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
     const end =
       winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(who(winner))} 라운드에서 이겼습니다`;
     return `쇼다운. ${end}.${out}${held.join('')}`;
