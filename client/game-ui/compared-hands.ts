@@ -63,15 +63,18 @@ export const comparedStyles: CSSResult = css`
       (100cqh / var(--rows) - 6px) / 1.4,
       (100cqw / var(--columns) - var(--label)) / 3.5
     );
+    /* How far the winner's cards rise: the spare height of a row. */
+    --lift: clamp(0px, 100cqh / var(--rows) - 1.4 * var(--arcus-card-width) - 4px, min(16px, 0.25 * var(--arcus-card-width)));
     position: relative;
     display: grid;
     grid-template-columns: var(--label) minmax(0, calc(7 * var(--arcus-card-width) + 24px));
     align-items: center;
     justify-content: center;
-    padding-block: 2px;
+    padding-block: calc(2px + var(--lift)) 2px;
   }
   .compared > li > p {
     display: grid;
+    margin-block-start: calc(-1 * var(--lift));
     max-block-size: round(down, 100cqh / var(--rows) - 4px, 1.2em);
     padding-inline-end: 6px;
     overflow: hidden;
@@ -90,7 +93,9 @@ export const comparedStyles: CSSResult = css`
   .compared .cards > .card + .card {
     margin-inline-start: min(4px, (100% - 7 * var(--arcus-card-width)) / 6);
   }
-  .compared > .won > .cards,
+  .compared > .won > .cards {
+    translate: 0 calc(-1 * var(--lift));
+  }
   .own-hand > .won {
     translate: 0 max(-16px, -0.25 * var(--arcus-card-width));
   }
@@ -193,10 +198,6 @@ export const comparedStyles: CSSResult = css`
   @container arcus ${narrow} {
     .compared:has(> :nth-child(5)) {
       --label: 52px;
-    }
-    /* A seat's cards lie above. */
-    .compared > .won:first-child > .cards {
-      translate: none;
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
       --above: 66px;

@@ -224,8 +224,8 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Parts of one seat, the middle, the viewer's place or the prompt that overlap another of these, or overlap inside the prompt; and scrolling
- * tables.
+ * Parts of one seat, a compared hand, the middle, the viewer's place or the prompt that overlap another of these, or overlap inside the prompt;
+ * and scrolling tables.
  */
 export const crossing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -234,7 +234,7 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
       return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     };
     const placeOf = (element: Element | null): Element | null =>
-      element === null || element.matches('.others > .seat, .middle, .own, .asking, header')
+      element === null || element.matches('.others > .seat, .compared > li, .middle, .own, .asking, header')
         ? element
         : placeOf(parentOf(element));
     const words = (text: string | null): string => text?.trim().replace(/\s+/g, ' ') ?? '';

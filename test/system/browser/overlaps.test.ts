@@ -155,6 +155,8 @@ const tellLongest = (page: Page): Promise<void> =>
     for (const [selector, text] of Object.entries(texts))
       for (const element of table.querySelectorAll(selector)) element.textContent = text;
     for (const hand of table.querySelectorAll('.laid')) hand.classList.add('tied');
+    for (const hand of table.querySelectorAll('.compared > li'))
+      hand.className = hand.nextElementSibling ? '' : 'won';
     for (const plate of table.querySelectorAll('.mat:has(.compared) .others .who')) {
       const badge = plate.querySelector('.badge') ?? plate.appendChild(document.createElement('span'));
       badge.className = 'badge';
