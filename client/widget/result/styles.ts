@@ -148,10 +148,18 @@ export const resultStyles: CSSResult = css`
     color: #5b4c40;
     font-size: var(--arcus-text-2);
   }
+  /* A shadow at an edge beyond which more is scrolled: paper that moves with the rows covers it at the end. */
   .ranking {
+    --paper: var(--arcus-card-paper);
+    --shade: rgb(43 36 32 / 0.28), transparent;
     flex: 1;
     padding: 0 10px;
     overflow: auto;
+    background:
+      linear-gradient(var(--paper) 50%, transparent) top / 100% 28px no-repeat local,
+      linear-gradient(transparent, var(--paper) 50%) bottom / 100% 28px no-repeat local,
+      linear-gradient(var(--shade)) 0 1px / 100% 9px no-repeat,
+      linear-gradient(to top, var(--shade)) 0 calc(100% - 1px) / 100% 9px no-repeat;
   }
   .ranking > li {
     display: grid;
@@ -284,6 +292,12 @@ export const resultStyles: CSSResult = css`
   }
   @container arcus ${narrow} {
     .ending:has(.won ~ .won):has(.ranking > :nth-child(4)) > .won-cards {
+      display: none;
+    }
+  }
+  /* Room for the cards of three players. */
+  @container arcus (width <= 559px) {
+    .ending:has(.ranking > :nth-child(3):last-child) > .won-cards {
       display: none;
     }
   }

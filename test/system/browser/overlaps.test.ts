@@ -494,6 +494,22 @@ test('result: fits with the widest names, and is shared as a picture, which can 
   const { page, faults } = await visit(browser, table.link);
   const scores = page.getByRole('list', { name: 'Scores' });
   const hidden = () => scores.evaluate((list) => list.scrollHeight - list.clientHeight);
+  await resize(page, { width: 390, height: 844 });
+  // Three players after their second game: all their cards are in sight.
+  const fourth = await page.locator('.sheet').evaluateHandle((sheet) => {
+    const row = sheet.querySelector('.ranking > :nth-child(4)');
+    const evening = document.createElement('p');
+    evening.className = 'evening';
+    evening.textContent = 'Games won: Mara 1 · Blaise 1';
+    sheet.append(evening);
+    row?.remove();
+    return row;
+  });
+  await expect.poll(hidden, { message: 'the cards of three players' }).toBeLessThan(2);
+  await page.locator('.sheet').evaluate((sheet, row) => {
+    sheet.querySelector('.evening')?.remove();
+    if (row) sheet.querySelector('.ranking > :nth-child(3)')?.after(row);
+  }, fourth);
   for (const isShared of [false, true]) {
     if (isShared) await shareWin(page);
     for (const [width, height] of little) {
