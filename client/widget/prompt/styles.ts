@@ -123,12 +123,16 @@ export const askingStyles: CSSResult = css`
   /* Centers the text as if buttons stood on both sides. */
   @container arcus (not ${compact}) {
     .hinted {
+      column-gap: 0;
+    }
+    .hinted:where(:has(> .hinting > button)) {
+      grid-template-columns: minmax(0, 1fr) minmax(7rem, auto);
       > .happened {
         padding-inline-start: 7rem;
       }
-      > .hinting {
-        margin-block: calc(-1 * var(--gap));
-      }
+    }
+    .hinted > .hinting {
+      margin-block: calc(-1 * var(--gap));
     }
   }
   /* Large letters: the longest events need three lines. */

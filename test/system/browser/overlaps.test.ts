@@ -48,6 +48,29 @@ const logLiesOverTable = async (page: Page): Promise<void> => {
   await resize(page, desktop);
 };
 
+/** With the button for a hint beside it, and without. */
+const newsStandsInMiddle = async (page: Page): Promise<void> => {
+  const [beside = 99, alone = 99] = await page.locator('.asking').evaluate((asking) => {
+    const news = asking.querySelector('.happened');
+    const said = document.createElement('span');
+    said.textContent = 'Bo draws.';
+    const nodes = [...(news?.childNodes ?? [])];
+    news?.replaceChildren(said);
+    const button = asking.querySelector('.hinting > button');
+    const next = button?.nextSibling;
+    const offsets = [false, true].map((isAlone) => {
+      if (isAlone) button?.remove();
+      const [all, text] = [asking.getBoundingClientRect(), said.getBoundingClientRect()];
+      return Math.abs(text.left + text.right - all.left - all.right) / 2;
+    });
+    news?.replaceChildren(...nodes);
+    if (button) next?.before(button);
+    return offsets;
+  });
+  expect(beside).toBeLessThan(8);
+  expect(alone).toBeLessThan(1);
+};
+
 /** While the connection is lost, the banner covers no player. */
 const bannerHidesNoPlayer = async (page: Page): Promise<void> => {
   for (const size of [desktop, { width: 390, height: 844 }, frame]) {
@@ -208,6 +231,8 @@ test.each(companies)(
     // A device without the seat's seed shows a banner.
     await page.getByRole('button', { name: 'Play on' }).click();
     await logLiesOverTable(page);
+    // Beside the hand it begins at its edge.
+    if (game !== 'sequence-states') await newsStandsInMiddle(page);
     await bannerHidesNoPlayer(page);
     if (game === 'sequence-states') {
       await resize(page, { width: 1280, height: 800 });
