@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, medium, short } from '../../theme/breakpoints.ts';
+import { compact, low, medium, narrow, short } from '../../theme/breakpoints.ts';
 import { sizes } from './sizes.ts';
 
 export const boardStyles = css`
@@ -332,8 +332,26 @@ const ending = css`
     white-space: normal;
   }
   @container arcus ${short} or ${low} {
-    .won-by > .states {
+    .play:has(> .asking) .won-by > .states {
       display: none;
+    }
+  }
+  /* A replay has the room of the prompt; the sentence below it says why. */
+  .play:not(:has(> .asking)) .won-by > .states {
+    display: block;
+    inline-size: clamp(96px, 100cqh - 340px, 34cqw);
+  }
+  @container arcus ${compact} {
+    .play:not(:has(> .asking)) .won-by > :is(.arch, p) {
+      display: none;
+    }
+    .play:not(:has(> .asking)) .won-by > .states {
+      inline-size: clamp(96px, 100cqh - 110px, 34cqw);
+    }
+  }
+  @container arcus ${narrow} {
+    .play:not(:has(> .asking)) .won-by > .states {
+      inline-size: clamp(96px, 100cqh - 250px, 80cqw);
     }
   }
 `;

@@ -353,7 +353,7 @@ class ArcusReplay extends element({
           now: () => view.createdAt,
           bubble: () => null,
         });
-    return html`<div class="stage"><section class=${playClass(view, '')} .style=${matStyle(game)}
+    return html`<div class="stage"><section class=${playClass(view, outcome ? 'gathering' : '')} .style=${matStyle(game)}
       aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
   }
 

@@ -591,3 +591,24 @@ test('result: fits with the widest names, and is shared as a picture, which can 
   table.close();
   expect(faults).toEqual([]);
 });
+
+test('sequence-states: the last step of a replay shows the whole board', async () => {
+  const wish = { game: 'sequence-states', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
+  await table.players[0]?.start();
+  await table.playUntil(() => false);
+  table.close();
+  const { page, faults } = await visit(browser, `${server.origin}/t/${table.id}/games/1#moment=0`);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  for (const [width, height] of [[1440, 900], [1024, 768], ...little.slice(0, -1)] as const) {
+    await resize(page, { width, height });
+    const board = () =>
+      page.locator('.ending .states').evaluate((states) => {
+        const [box, stage] = [states, states.closest('.stage')].map((part) => part?.getBoundingClientRect());
+        const isInside = box && stage && box.top >= stage.top && box.bottom <= stage.bottom + 1;
+        return isInside ? box.width : 0;
+      });
+    await expect.poll(board, { message: `${width}x${height}` }).toBeGreaterThan(90);
+  }
+  expect(faults).toEqual([]);
+});
