@@ -194,6 +194,12 @@ export const controlStyles: CSSResult = css`
     font: inherit;
     line-height: 1.25;
   }
+  /* iPhones zoom in on a focused field with smaller letters. */
+  @media (any-pointer: coarse) {
+    :is(.input, input, select, textarea) {
+      font-size: max(16px, 1em);
+    }
+  }
   .input[aria-invalid='true'] {
     border-color: var(--arcus-ink);
     border-inline-start-width: 5px;

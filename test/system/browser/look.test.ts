@@ -319,6 +319,50 @@ test.each(gameIds)(
   },
 );
 
+/** Fields that take letters or open a list: iPhones zoom in on those below 16 px. */
+const fieldsOf = (page: Page): Promise<readonly { readonly name: string; readonly letters: number }[]> =>
+  page
+    .locator('select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])')
+    .evaluateAll((all) =>
+      all.map((field) => ({
+        name: `${field.tagName} ${field.id} ${field.className} ${field.getAttribute('aria-label') ?? ''}`,
+        letters: Number.parseFloat(getComputedStyle(field).fontSize),
+      })),
+    );
+
+test('form fields: their letters have at least 16 px on touch devices', async () => {
+  const { id } = await createTable(server.origin, { game: 'presidential-poker', seats: 3 });
+  const { page, faults } = await visit(browser, server.origin, phone);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const check = async (least: number): Promise<void> => {
+    await expect.poll(async () => (await fieldsOf(page)).length).toBeGreaterThanOrEqual(least);
+    expect((await fieldsOf(page)).filter(({ letters }) => letters < 16)).toEqual([]);
+  };
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await page.getByText('More settings').click();
+  await page.getByLabel('Seats', { exact: true }).waitFor();
+  await check(8);
+  await page.goto(`${server.origin}/t/${id}`);
+  await page.getByLabel('Your name').waitFor();
+  await check(1);
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Fill with computer/ }).click();
+  await page.locator('.amount').waitFor({ timeout: 150_000 });
+  await check(1);
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await page.getByPlaceholder('Write to everybody').waitFor();
+  await check(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByLabel('Speed of the table').waitFor();
+  await check(2);
+  expect(faults).toEqual([]);
+  await page.goto(`${server.origin}/operator`);
+  await page.getByRole('heading').first().waitFor();
+  await check(1);
+});
+
 test('gathering: eight seats keep their names on a phone and overlap nothing', async () => {
   const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: {} } as const;
   const table = await openTable(server.origin, wish, ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Maximilian']);
