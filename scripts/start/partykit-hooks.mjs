@@ -14,18 +14,22 @@ const changes = [
   ['server.listen(props.port);', `if (${launch}.inspect) server.listen(props.port, "127.0.0.1");`],
   // Builds once: watching uses CPU, and a change would disconnect all sockets.
   ['await ctx.watch();\n    }\n    runBuild()', 'await ctx.rebuild();\n    }\n    runBuild()'],
+  // Files are looked up when they are requested: a new list of them would restart the server.
+  ['if (!assetsPath) return;\n    const watcher', 'return;\n    const watcher'],
   // No error without an inspector.
   ['console.error("Error attempting to retrieve debugger URL:", error);', ''],
   [
     'Object.entries(config.vars || {}).reduce(',
     `Object.entries({ ...config.vars, ...${launch}.env }).reduce(`,
   ],
-  // Malformed escapes, and names of object properties, reach the lobby instead of an exception.
+  // Malformed escapes, and parties with names of object properties, reach the lobby instead of an exception.
   [
     'contents: workerFacade.replace("__WORKER__"',
     `contents: workerFacade
       .replace("decodeURIComponent(url.pathname)", "url.pathname")
-      .replace("if (filePath in StaticAssetManifest.assets)", "if (Object.hasOwn(StaticAssetManifest.assets, filePath))")
+      .replace("filePath in StaticAssetManifest.assets", "/\\\\.\\\\w+$/.test(filePath)")
+      .replace("StaticAssetManifest.assets[filePath]", "filePath")
+      .replace("return response;", "return response?.ok ? response : null;")
       .replace("if (roomId) {", "if (roomId && Object.hasOwn(Workers, targetParty)) {")
       .replace("__WORKER__"`,
   ],

@@ -84,9 +84,19 @@ if (lan) {
 }
 if (lan && devtools) console.log('Devtools are on: all clients can see all hands and play every seat.');
 if (inspect) console.log('The inspector listens on 127.0.0.1:9229 and exposes all hands and the secret.');
-const { areDocsStale, buildDocs } = await import('../docs/docs.ts');
+const { areDocsStale, renderDocs } = await import('../docs/docs.ts');
+const isPartyKit = platform === 'partykit';
 if (!values['no-docs'] && areDocsStale())
-  await during('Building the documentation', buildDocs()).then(
-    () => console.log(`The documentation is ready: http://localhost:${port}/docs/`),
+  await during('Building the documentation', renderDocs()).then(
+    (publish) => {
+      // New files would restart wrangler's server and close all sockets.
+      if (isPartyKit) publish();
+      else process.once('exit', publish);
+      console.log(
+        isPartyKit
+          ? `The documentation is ready: http://localhost:${port}/docs/`
+          : 'The documentation is ready, and served at /docs/ from the next start.',
+      );
+    },
     (error) => console.error(`No documentation at /docs/: ${error}`),
   );
