@@ -3,7 +3,7 @@ import { embedWords } from '#locale/embed';
 import { copiedTableId } from '../../shared/kernel/ids.ts';
 import { coverOf } from '../games/covers.ts';
 import { addGames } from '../games/own-games.ts';
-import { gameName, isGameId } from '../games/registry.ts';
+import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import { isText, shape } from '../sdk/guard.ts';
 import { serverUrl } from '../sdk/host.ts';
 import { fetchJson } from '../sdk/http.ts';
@@ -26,8 +26,10 @@ import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts'
 import { attribute, element, flag, property, state } from '../ui/element.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
+import { oldPageNotice } from '../widget/notices.ts';
 import type { ShowCheck } from '../widget/result/result.ts';
 import '../widget/table.ts';
+import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
@@ -93,6 +95,13 @@ export class ArcusEmbedded extends element({
     super();
     this.host = location.origin;
     submitForms(this);
+    watchForOldPage(this, () =>
+      this.#fail(
+        'old-page',
+        'The server was upgraded, and parts of this older page are gone. A button loads it again.',
+        'connected',
+      ),
+    );
   }
 
   /** Acts as the button that opens a table. For a table already shown, emits `ready` again. */
@@ -280,7 +289,7 @@ export class ArcusEmbedded extends element({
   readonly #showGames = (from: Element): void => {
     const open = this.table === null ? (table: string) => this.#setOpened(table) : null;
     void showLazyDialog(from, embedWords.myGames, async () => {
-      await import('../widget/my-games.ts');
+      await loadPart(() => import('../widget/my-games.ts'));
       return html`<arcus-my-games host=${this.host} .open=${open}></arcus-my-games>`;
     });
   };
@@ -348,7 +357,10 @@ export class ArcusEmbedded extends element({
         const free = seats.flatMap((seat, index) => (seat === null ? [index] : []));
         for (const [index, seat] of free.slice(0, isAlone ? opponents.length : 0).entries())
           await live.addBot(seat, opponents[index]);
-        if (autostart) await live.start();
+        // An old page would start a game that its visitor does not see.
+        const { game, rules } = view;
+        const isDrawn = isGameId(game) && (await loadGameUi(game, rules).then(Boolean, () => false));
+        if (autostart && isDrawn) await live.start();
       }
     } catch (error) {
       if (error instanceof TableClosedError) return;
@@ -406,6 +418,7 @@ export class ArcusEmbedded extends element({
     const { game, host, settings, live, contained, problem } = this;
     const table = this.#id;
     if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
+    if (table === null && isPageOld()) return html`<div class="unknown">${oldPageNotice()}</div>`;
     if (table === null && !this.#isGameKnown)
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();

@@ -34,8 +34,20 @@ test('sdk@1.js: is one file below 30 kB gzip that exports the SDK', async () => 
   expect(Object.keys(module).toSorted()).toEqual(Object.keys(await import('../sdk/index.ts')).toSorted());
 });
 
+test('build: every script loads only files that are cached for good, by the hash in their names', async () => {
+  const outputs = Object.entries(await buildIfStale());
+  const loaded = outputs.flatMap(([file, { imports }]) =>
+    /assets\/en\/.*\.js$/.test(file) ? imports.map(({ path }) => path) : [],
+  );
+  expect(loaded.length).toBeGreaterThan(200);
+  const hashed = /^build\/public\/assets\/en\/build\/[\w-]+-[A-Z0-9]{8}\.js$/;
+  expect(loaded.filter((path) => !hashed.test(path))).toEqual([]);
+  const headers = readFileSync(new URL('_headers', loader), 'utf8');
+  expect(headers).toMatch(/\/assets\/en\/build\/\*\n {2}Cache-Control: .*immutable/);
+});
+
 test('inline: container queries use no variables and no rem, which container queries cannot resolve', () => {
-  const folder = new URL('../../build/public/assets/en/', import.meta.url);
+  const folder = new URL('../../build/public/assets/en/build/', import.meta.url);
   const queries = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))

@@ -6,6 +6,7 @@ import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { stored } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
@@ -70,7 +71,7 @@ export class ArcusOpenTable extends element({
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
 
   protected override firstUpdated(): void {
-    import('../widget/gathering/code-field.ts').catch(() => {});
+    loadPart(() => import('../widget/gathering/code-field.ts')).catch(() => {});
   }
 
   readonly #showCode = ({ detail: table }: CustomEvent<string>): void => {

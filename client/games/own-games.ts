@@ -7,6 +7,7 @@
 import { locale } from '#locale/grammar';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameId } from '../sdk/index.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { addEntry, builtInGames, isGameId } from './registry.ts';
 
 /** Registers the games of a server; built-in games may be given by id alone. Returns the ids of all games that can be drawn. */
@@ -18,7 +19,7 @@ export const addGames = (games: readonly (string | GameDescription)[]): readonly
         addEntry({
           ...game,
           name: game.names[locale],
-          load: async () => (await import('./default/index.ts')).loadUi(game),
+          load: async () => (await loadPart(() => import('./default/index.ts'))).loadUi(game),
         });
       return game.id;
     })

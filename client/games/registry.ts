@@ -9,6 +9,7 @@ import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameUi } from '../game-ui/game-ui.ts';
 import type { GameId } from '../sdk/index.ts';
 import { mats, plainMat } from '../theme/palette.ts';
+import { loadPart } from '../ui/load-part.ts';
 
 /** What a page has of a game before its UI is loaded. */
 type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
@@ -37,7 +38,7 @@ const builtInEntry = <Id extends GameId>(
   ui: 'built-in',
   rules: true,
   lesson: true,
-  load: async () => (await load()).ui as unknown as GameUi<GameId>,
+  load: async () => (await loadPart(load)).ui as unknown as GameUi<GameId>,
 });
 
 /** Adding a game: its folder, an entry here and one in covers.ts. A new version of its rules: the version, and the first one that it draws. */
@@ -80,7 +81,9 @@ export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Pro
   const ui =
     rules === undefined || drawingFor(id, rules) === 'this'
       ? entry.load()
-      : import('./default/index.ts').then(({ loadUi }) => loadUi({ ...entry, options: {}, ui: {} }));
+      : loadPart(() => import('./default/index.ts')).then(({ loadUi }) =>
+          loadUi({ ...entry, options: {}, ui: {} }),
+        );
   return (await ui) as unknown as GameUi<Id>;
 };
 

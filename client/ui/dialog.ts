@@ -1,5 +1,5 @@
 import { type CSSResult, css, html, nothing, render, type TemplateResult } from 'lit';
-import { tableWords } from '#locale/table';
+import { noticeWords, tableWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
 
 /** Whether a modal dialog, here or in a page around, blocks this tree. */
@@ -98,7 +98,7 @@ export const showLazyDialog = async (
   const show = (content: TemplateResult): void => {
     if (!isBehindDialog(root)) showDialog(root, label, content);
   };
-  const fetching = fetch().catch(() => message(tableWords.waiting.failed, reloadButton));
+  const fetching = fetch().catch(() => oldPage);
   const late = new Promise<null>((resolve) => setTimeout(resolve, dialogLoadDelayMs, null));
   const early = await Promise.race([fetching, late]);
   if (early !== null) return show(early);
@@ -114,8 +114,15 @@ const message = (text: string, more: TemplateResult | typeof nothing): TemplateR
   <p role="status">${text}</p>
   <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button>${more}</form>`;
 
-// Reloads the page: most browsers cache a failed import.
-const reloadButton = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.reload}</button>`;
+const oldPage = message(
+  noticeWords.closed.older.text,
+  html`<button class="button bold" type="button" @click=${() => location.reload()}>${noticeWords.closed.reload}</button>`,
+);
+
+/** For pages without a table. */
+export const showOldPage = (from: Node): void => {
+  if (!isBehindDialog(from.getRootNode())) showDialog(from, noticeWords.closed.reload, oldPage);
+};
 
 /** Events before a link is followed. */
 const beforeFollowing = ['pointerover', 'focusin', 'click'] as const;

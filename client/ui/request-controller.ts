@@ -1,13 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
 import { RefusalError, TableClosedError } from '../sdk/errors.ts';
+import { loadPart } from './load-part.ts';
 
 /** The reason of a failed request as a sentence; empty if the table is closed, which the page shows. Sentences load with the first failure. */
 export const refusalText = async (error: unknown): Promise<string> => {
   if (error instanceof TableClosedError) return '';
   if (!(error instanceof RefusalError)) return tableWords.failed;
   try {
-    const { brokenRule, refusalMessages } = await import('#locale/refusals');
+    const { brokenRule, refusalMessages } = await loadPart(() => import('#locale/refusals'));
     const { code, rule, message } = error;
     return code === 'against-the-rules' && rule !== null ? brokenRule(rule, message) : refusalMessages[code];
   } catch {

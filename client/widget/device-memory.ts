@@ -1,10 +1,11 @@
 import type { TableState, TableView } from '../sdk/index.ts';
 import { browserTokens } from '../sdk/tokens.ts';
+import { loadPart } from '../ui/load-part.ts';
 
 /** After the next drawing. */
 const remember = (act: (device: typeof import('./device.ts')) => unknown): void => {
   requestAnimationFrame(() => {
-    import('./device.ts').then(act, () => {});
+    loadPart(() => import('./device.ts')).then(act, () => {});
   });
 };
 

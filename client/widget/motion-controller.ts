@@ -6,6 +6,7 @@ import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { Voice } from '../motion/voices.ts';
 import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
+import { loadPart } from '../ui/load-part.ts';
 
 const riseMs = 560;
 
@@ -58,7 +59,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   async load(ui: GameUi<Id>): Promise<void> {
     const { shadowRoot } = this.#host;
     const [cardAnimations, game] = await Promise.all([
-      import('../motion/card-animations.ts'),
+      loadPart(() => import('../motion/card-animations.ts')),
       ui.motion(),
     ]).catch(() => []);
     if (!cardAnimations || !game || !shadowRoot) return;
@@ -69,7 +70,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   async setSounds(isOn: boolean): Promise<void> {
     this.#sounds?.hush();
     this.#sounds = null;
-    const speaker = isOn ? await import('./bar/speaker.ts').catch(() => null) : null;
+    const speaker = isOn ? await loadPart(() => import('./bar/speaker.ts')).catch(() => null) : null;
     if (speaker) this.#sounds = new speaker.SoundPlayer();
   }
 

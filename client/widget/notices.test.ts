@@ -80,7 +80,7 @@ it('rules banner: says that a game keeps its rules, and offers a reload to an ol
   expect(bannerFor(2)).toBe('');
   expect(bannerFor(1)).toContain(noticeWords.rules.older);
   expect(bannerFor(1)).not.toContain('<button');
-  expect(bannerFor(3)).toContain(noticeWords.rules.newer);
+  expect(bannerFor(3)).toContain(noticeWords.closed.older.text);
   expect(bannerFor(3)).toContain('<button');
 });
 

@@ -5,6 +5,10 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import { drawingFor } from '../games/registry.ts';
 import type { Closed, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from '../theme/arc.ts';
+import { isPageOld } from '../ui/load-part.ts';
+
+const reload = (classes = 'button'): TemplateResult =>
+  html`<button class=${classes} type="button" @click=${() => location.reload()}>${noticeWords.closed.reload}</button>`;
 
 /** On the table's shape, in the colour that the document sets by game. */
 export const connectingNotice = (state: TableState | null | undefined): TemplateResult => html`
@@ -54,10 +58,20 @@ export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
     <p>${text}</p>
     <p class="actions">
       <a class=${again ? 'button' : 'button bold'} href="/">${closedWords.open}</a>
-      ${again ? html`<button class="button bold" type="button" @click=${() => location.reload()}>${closedWords.reload}</button>` : nothing}
+      ${again ? reload('button bold') : nothing}
     </p>
   </div>`;
 };
+
+/** For a page that needs the part that is gone. */
+export const oldPageNotice = (): TemplateResult => closedNotice({ code: 1002, reason: '' });
+
+/** For a page whose game goes on. */
+export const oldPageBanner = (): TemplateResult => html`
+  <div class="banner boxed slim" role="status">
+    <p>${closedWords.older.text}</p>
+    <p class="actions">${reload()}</p>
+  </div>`;
 
 const statusWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
@@ -121,11 +135,11 @@ export const rulesBanner = ({
   rules,
 }: Pick<TableView, 'game' | 'rules'>): TemplateResult | typeof nothing => {
   const drawing = drawingFor(game, rules);
-  if (drawing === 'this') return nothing;
-  return html`<div class="banner boxed slim" role="status">
-    <p>${drawing === 'older' ? noticeWords.rules.older : noticeWords.rules.newer}</p>
-    ${drawing === 'older' ? nothing : html`<p class="actions"><button class="button" type="button" @click=${() => location.reload()}>${closedWords.reload}</button></p>`}
-  </div>`;
+  return drawing === 'older'
+    ? html`<p class="banner boxed slim" role="status">${noticeWords.rules.older}</p>`
+    : drawing === 'newer' && !isPageOld()
+      ? oldPageBanner()
+      : nothing;
 };
 
 /** Whether the viewer has a seat in a game that their device cannot vouch for, maybe because the table denies it. */

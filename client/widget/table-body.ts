@@ -15,6 +15,7 @@ import type {
   ViewOf,
 } from '../sdk/index.ts';
 import { insteadOfLink, showLazyDialog } from '../ui/dialog.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { stored } from '../ui/storage.ts';
 import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner } from './notices.ts';
@@ -64,7 +65,7 @@ interface TableBody<Id extends GameId> {
 /** Shows rules in a dialog over the page of the link. */
 export const openRules = insteadOfLink((from, address) =>
   showLazyDialog(from, tableWords.rules.title, async () => {
-    await import('./bar/table-menu.ts');
+    await loadPart(() => import('./bar/table-menu.ts'));
     return html`<arcus-rules address=${address}></arcus-rules>`;
   }),
 );

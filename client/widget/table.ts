@@ -19,6 +19,7 @@ import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
+import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { type OptionalPart, topBar } from './bar/top-bar.ts';
@@ -31,6 +32,8 @@ import {
   type LostSeat,
   lostSeat,
   lostSeatBanner,
+  oldPageBanner,
+  oldPageNotice,
   reconnectingBanner,
   uncheckedBanner,
 } from './notices.ts';
@@ -134,6 +137,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   constructor() {
     super();
+    watchForOldPage(this);
     new FocusKeeper(this, '.prompt, .notice > h1');
     this.table = null;
     this.invite = '';
@@ -312,9 +316,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   async #load(game: Id, rules: number): Promise<void> {
     this.#loading = true;
-    const ui = await this.#uiOf(game, rules).finally(() => {
-      this.#loading = false;
-    });
+    // An old page stays without a drawing.
+    const ui = await this.#uiOf(game, rules).catch(() => undefined);
+    if (ui === undefined) return;
+    this.#loading = false;
     if (ui === null) return;
     adoptGameStyles(this.renderRoot, ui.styles);
     this.ui = ui;
@@ -332,13 +337,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** Without it the end is one sentence. */
   async #loadResult(): Promise<void> {
-    this.result = await import('./result/result.ts').catch(() => null);
+    this.result = await loadPart(() => import('./result/result.ts')).catch(() => null);
     if (this.result && this.shadowRoot) adoptStyleSheet(this.shadowRoot, this.result.resultStyles, false);
   }
 
   /** Without it cards are only clicked. */
   async #loadDrag(): Promise<void> {
-    const drag = await import('../motion/drag.ts').catch(() => null);
+    const drag = await loadPart(() => import('../motion/drag.ts')).catch(() => null);
     if (drag && !this.#drag) this.#drag = new drag.CardDrag(this);
   }
 
@@ -411,7 +416,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
-      await import('./bar/table-menu.ts');
+      await loadPart(() => import('./bar/table-menu.ts'));
       return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} .me=${this.me}></arcus-table-menu>`;
     });
 
@@ -474,12 +479,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested } = this;
+    const isOldPage = isPageOld();
     if (state?.closed?.code === closeCodes.passwordNeeded) {
-      import('./gathering/password-form.ts').catch(() => {});
+      if (isOldPage) return oldPageNotice();
+      loadPart(() => import('./gathering/password-form.ts')).catch(() => {});
       return html`<div class="notice"><arcus-password></arcus-password></div>`;
     }
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
-    if (!state?.view || !ui || !table) return connectingNotice(state);
+    if (!state?.view || !ui || !table)
+      return isOldPage && state?.view ? oldPageNotice() : connectingNotice(state);
     const { view, status } = state;
     const context = this.#context();
     const isLost = status === 'lost' || status === 'unreachable';
@@ -487,6 +495,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       <div class=${`table ${isLost ? 'dimmed' : ''}`}>
         <div class="stage" @pointerdown=${this.#playback.skip}><div class="banners">
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
+          ${isOldPage ? oldPageBanner() : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
           <arcus-ask-name .table=${table} .state=${state} ?writing=${this.#panelName === 'chat'}></arcus-ask-name>
@@ -537,7 +546,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         keys: this.#shortcuts.enabled,
         toggleKeys: this.#shortcuts.toggle,
       });
-    if (this.#side.chat !== 'loaded') return chatPlaceholder(this.#side.chat === 'failed');
+    if (!this.#side.isChatLoaded) return chatPlaceholder();
     const { mutedUsers, aloud } = this.#conversation;
     const rules = view.phase === 'playing' && context && talk;
     return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(context) : null}

@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { arcFile } from '../../client/theme/arc.ts';
@@ -43,7 +43,10 @@ const publicModules = {
   sdk: 'client/sdk/index.ts',
 };
 
-/** Pages of other origins and sandboxed frames load scripts and styles. Names of chunks contain a hash. */
+/** Scripts whose names contain a hash of all that they load. A page of an earlier build finds its own, or none. */
+const hashed = 'build';
+
+/** Pages of other origins and sandboxed frames load scripts and styles. */
 const headers = `/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
@@ -57,11 +60,11 @@ const headers = `/*
   X-Robots-Tag: noindex
 /assets/${fontFile}
   Cache-Control: public, max-age=31536000, immutable
-${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
+${locales.map((locale) => `/assets/${locale}/${hashed}/*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
- * Writes, for each language, scripts to `/assets/<locale>/<name>` and rules to `/assets/<locale>/rules`; their pictures to `/assets/rules`;
- * style sheets to `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
+ * Writes, for each language, scripts to `/assets/<locale>/build`, which `/assets/<locale>/<name>.js` imports, and rules to
+ * `/assets/<locale>/rules`; their pictures to `/assets/rules`; style sheets to `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
@@ -238,12 +241,20 @@ function bundleStyles() {
   });
 }
 
+/** Files with their static imports. */
+export const withImports = (outputs: Outputs, files: readonly string[]): Set<string> => {
+  const all = new Set(files);
+  for (const file of all)
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') all.add(path);
+  return all;
+};
+
 /** Our modules that a script imports statically. */
 const modulesOf = (outputs: Outputs, source: string): string[] => {
-  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === source));
-  for (const file of files)
-    for (const { path, kind } of outputs[file]?.imports ?? [])
-      if (kind === 'import-statement') files.add(path);
+  const files = withImports(
+    outputs,
+    Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === source),
+  );
   const inputs = [...files].flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}));
   return inputs.flatMap(([input, { bytesInOutput }]) =>
     bytesInOutput > 0 && !input.startsWith('node_modules') ? [input] : [],
@@ -294,19 +305,45 @@ const bundleInline = (locale: Locale) =>
     plugins: [modules(withContainerSizes)],
   });
 
-function bundleModules(
+async function bundleModules(
   locale: Locale,
   options: Pick<esbuild.BuildOptions, 'entryPoints' | 'plugins' | 'write'>,
 ) {
-  return esbuild.build({
+  const result = await esbuild.build({
     ...settings,
-    outdir: `${assets}/${locale}`,
+    outdir: `${assets}/${locale}/${hashed}`,
+    entryNames: '[name]-[hash]',
+    // Modules are always UTF-8.
+    charset: 'utf8',
     format: 'esm',
     splitting: true,
     chunkNames: 'chunk-[hash]',
     conditions: conditionsFor(locale),
     ...options,
   });
+  if (options.write !== false) writeEntries(locale, result.metafile.outputs);
+  return result;
+}
+
+/** The fixed addresses of the entries: modules that import the entry, and the files that it imports, which are then fetched at once. */
+function writeEntries(locale: Locale, outputs: Outputs): void {
+  for (const [entry, { entryPoint, exports }] of Object.entries(outputs)) {
+    // Also of a chunk that is imported on demand.
+    if (entryPoint === undefined || posix.basename(entry).startsWith('chunk-')) continue;
+    const [path = '', ...imported] = [...withImports(outputs, [entry])].map(
+      (file) => `./${posix.relative(`${assets}/${locale}`, file)}`,
+    );
+    const name = posix.basename(entry).replace(/-\w+\.js$/, '.js');
+    const text = `${exports.length > 0 ? 'export*from' : 'import'}"${path}";${imported.map((file) => `import"${file}";`).join('')}`;
+    const file = `${assets}/${locale}/${name}`;
+    writeIfNew(file, text);
+    outputs[file] = {
+      bytes: text.length,
+      inputs: {},
+      exports,
+      imports: [{ path: entry, kind: 'import-statement' }],
+    };
+  }
 }
 
 /** Few browsers need it, so modules import it on demand from one file. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build as bundle, type Metafile } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import { buildIfStale, verifierPage } from '../../scripts/build/build.ts';
+import { buildIfStale, verifierPage, withImports } from '../../scripts/build/build.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { unmetBounds } from '../contract/arcus-games.ts';
@@ -25,20 +25,16 @@ const fileOf = (source: string, locale: Locale | ''): string => {
   return found[0];
 };
 
-/** Files with their static imports. */
-const withImports = (files: readonly string[]): Set<string> => {
-  const all = new Set(files);
-  for (const file of all)
-    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') all.add(path);
-  return all;
-};
-
 const gzipped = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(root + file)).length, 0);
 
 const page = (locale: Locale) =>
-  withImports([fileOf('client/site/pages/table.ts', locale), fileOf('client/site/styles/site.css', '')]);
-const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games/${id}/index.ts`, locale)]);
+  withImports(outputs, [
+    fileOf('client/site/pages/table.ts', locale),
+    fileOf('client/site/styles/site.css', ''),
+  ]);
+const gameOf = (id: string, locale: Locale) =>
+  withImports(outputs, [fileOf(`client/games/${id}/index.ts`, locale)]);
 
 const isNoble = (inputs: object): boolean =>
   Object.keys(inputs).some((input) => input.endsWith('/kernel/noble-ed25519.ts'));

@@ -233,6 +233,17 @@ describe('layering: the client reaches neither zod nor rules', () => {
   });
 });
 
+/** Imports of pages on demand that would fail without a word in a page of an earlier build. */
+const unnoticed = (from: string, text: string): readonly string[] =>
+  /^client\/(?!sdk\/|site-api\/|games\/registry|site\/pages\/learn)/.test(from)
+    ? (text.match(/(?<!typeof |: |loadPart\(\(\) => )\bimport\('[^']+'\)/g) ?? [])
+    : [];
+
+test('layering: pages import their parts with loadPart', () => {
+  expect(Object.entries(files).flatMap(([name, text]) => unnoticed(name, text))).toEqual([]);
+  expect(unnoticed('client/widget/a.ts', `await import('./b.ts').catch(() => null)`)).toHaveLength(1);
+});
+
 test('layering: only party/platforms names a platform', () => {
   const named = Object.entries(files)
     .filter(([, text]) => namesPlatform(text))

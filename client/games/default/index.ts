@@ -5,6 +5,7 @@ import type { GameDescription } from '../../../shared/protocol/lobby.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId } from '../../sdk/index.ts';
 import { rainbowColours } from '../../theme/palette.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { board, hand, playerArea, standing } from './board.ts';
 import { buttons, controls } from './choice.ts';
 import { errorReporter, withDrawing, withFallback } from './drawing.ts';
@@ -67,7 +68,7 @@ const defaultUi = ({ id, players, options, ui, beats }: Described): GameUi<GameI
     spokenSummary: (context) => spokenSummary(game, contextOf(context)),
     describeEvent: (event, context) => eventText(game, contextOf(context), event as GameEvent),
     motion: async () => {
-      const { scenes } = await import('./animations.ts');
+      const { scenes } = await loadPart(() => import('./animations.ts'));
       return {
         scenes: (events, context, before) =>
           scenes(game, events as readonly GameEvent[], contextOf(context), before),

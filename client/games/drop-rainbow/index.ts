@@ -2,6 +2,7 @@ import { gameWords } from '#games/drop-rainbow/locale';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { board, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
@@ -34,9 +35,9 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  motion: () => import('./animations.ts'),
+  motion: () => loadPart(() => import('./animations.ts')),
   hints: async () => {
-    const { hintSentences } = await import('#games/drop-rainbow/hints');
+    const { hintSentences } = await loadPart(() => import('#games/drop-rainbow/hints'));
     return (why) => sentenceOf(hintSentences, why.code, why);
   },
   resultText,

@@ -2,6 +2,7 @@ import { gameWords } from '#games/sequence-states/locale';
 import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { board, finalView, winnersColours } from './board.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
@@ -38,9 +39,9 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  motion: () => import('./animations.ts'),
+  motion: () => loadPart(() => import('./animations.ts')),
   hints: async (options) => {
-    const { hintSentences } = await import('#games/sequence-states/hints');
+    const { hintSentences } = await loadPart(() => import('#games/sequence-states/hints'));
     return (why) =>
       sentenceOf(hintSentences, why.code, why, { spaceName: (space) => spaceName(space, options) });
   },

@@ -2,6 +2,7 @@ import { gameWords } from '#games/seven-poker/locale';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
@@ -35,9 +36,9 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  motion: () => import('./animations.ts'),
+  motion: () => loadPart(() => import('./animations.ts')),
   hints: async () => {
-    const { hintSentences } = await import('#games/seven-poker/hints');
+    const { hintSentences } = await loadPart(() => import('#games/seven-poker/hints'));
     return (why) => sentenceOf(hintSentences, why.code, why, { countsOf });
   },
   resultText,

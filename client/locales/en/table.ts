@@ -44,8 +44,6 @@ export const tableWords = {
   remind: { off: 'Remind me when it is my turn', on: 'Reminders are on' },
   waiting: {
     text: 'One moment…',
-    failed: 'This could not be fetched. Load the page again to see it; your seat is kept.',
-    reload: 'Load again',
     close: 'Close',
   },
 
@@ -317,8 +315,6 @@ export const noticeWords = {
   },
   rules: {
     older: 'This game keeps the rules it began with.',
-    newer:
-      'This game has newer rules than this page. Load it again to see it as it is meant to look; your seat is kept.',
   },
   unchecked: {
     title: 'Your device cannot fully check this game.',

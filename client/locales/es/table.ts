@@ -50,8 +50,6 @@ export const tableWords: typeof en.tableWords = {
   remind: { off: 'Avísame cuando me toque', on: 'Avisos activados' },
   waiting: {
     text: 'Un momento…',
-    failed: 'No se ha podido cargar. Vuelve a cargar la página para verlo; tu asiento se guarda.',
-    reload: 'Volver a cargar',
     close: 'Cerrar',
   },
 
@@ -314,8 +312,6 @@ export const noticeWords: typeof en.noticeWords = {
   },
   rules: {
     older: 'Esta partida sigue con las reglas con las que empezó.',
-    newer:
-      'Esta partida tiene reglas más nuevas que esta página. Vuelve a cargarla para verla como es; tu asiento se guarda.',
   },
   unchecked: {
     title: 'Tu dispositivo no puede comprobar del todo esta partida.',

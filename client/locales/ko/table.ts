@@ -43,8 +43,6 @@ export const tableWords: typeof en.tableWords = {
   remind: { off: '내 차례 알림', on: '알림 켜짐' },
   waiting: {
     text: '잠시 기다려 주세요…',
-    failed: '불러오지 못했습니다. 페이지를 다시 불러오면 볼 수 있습니다. 자리는 그대로 있습니다.',
-    reload: '다시 불러오기',
     close: '닫기',
   },
 
@@ -305,8 +303,6 @@ export const noticeWords: typeof en.noticeWords = {
   },
   rules: {
     older: '이 게임은 시작할 때의 규칙으로 계속됩니다.',
-    newer:
-      '이 게임은 이 페이지보다 새로운 규칙으로 진행됩니다. 다시 불러오면 제대로 보입니다. 자리는 그대로 있습니다.',
   },
   unchecked: {
     title: '이 기기는 이 게임을 완전히 확인할 수 없습니다.',

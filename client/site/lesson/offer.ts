@@ -3,6 +3,7 @@ import { learnWords } from '#locale/learn';
 import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
 
 /** Whether this browser was offered the lesson of a game, opened it, or began such a game. */
@@ -37,7 +38,7 @@ const isWaiting = ({ view }: TableState): boolean => view?.phase === 'gathering'
 /** Offers the lesson to a player who sits down for a first game of its kind, until the game begins. Once. */
 export const offer = async ({ game, table, live, renderRoot }: TablePage): Promise<void> => {
   if (gameEntry(game).lesson !== true || hasMet(game)) return;
-  const { playedGames } = await import('../../widget/device.ts');
+  const { playedGames } = await loadPart(() => import('../../widget/device.ts'));
   if ((await playedGames()).some((played) => played.game === game)) return;
   // The game may have begun meanwhile.
   if (!live || !isWaiting(live.state)) return markMet(game);

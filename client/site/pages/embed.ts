@@ -1,6 +1,7 @@
 import { connectPage, defaultSettings, type EmbedSettings } from '../../embed/embed-settings.ts';
 import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { groundOf, tokens } from '../../embed/messages.ts';
+import { loadPart } from '../../ui/load-part.ts';
 
 /** The page may never send settings, or late: until then the defaults apply. */
 const settingsTimeoutMs = 1000;
@@ -29,7 +30,8 @@ if (self.origin === 'null')
 const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
   // Browsers partition storage by the site around: only this frame has the notes of its games.
-  embedded.check = async (...game) => (await import('../replay/game-check.ts')).checkDialog(...game);
+  embedded.check = async (...game) =>
+    (await loadPart(() => import('../replay/game-check.ts'))).checkDialog(...game);
   const pending: ((identity: string | null) => void)[] = [];
   const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();

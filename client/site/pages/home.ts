@@ -19,8 +19,9 @@ import {
 import { browserTokens } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
-import { showDialog } from '../../ui/dialog.ts';
+import { showDialog, showOldPage } from '../../ui/dialog.ts';
 import { attribute, element, state } from '../../ui/element.ts';
+import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
@@ -75,6 +76,7 @@ class ArcusHome extends element({
 
   constructor() {
     super();
+    watchForOldPage(this, () => showOldPage(this.renderRoot));
     const last = stored('game') ?? '';
     if (isGameId(last)) this.game = last;
     this.name = storedName();
@@ -93,15 +95,15 @@ class ArcusHome extends element({
     if (location.hash === '#play' && matchMedia('(display-mode: standalone)').matches)
       this.#play(this.game, 'others');
     // Load last: the page works without them.
-    import('../posters.ts').then(
+    loadPart(() => import('../posters.ts')).then(
       ({ posters }) => {
         this.posters = posters;
       },
       () => {},
     );
-    import('../open-game.ts').catch(() => {});
-    import('../../widget/gathering/code-field.ts').catch(() => {});
-    if (hasDemo) import('../attract.ts').catch(() => {});
+    loadPart(() => import('../open-game.ts')).catch(() => {});
+    loadPart(() => import('../../widget/gathering/code-field.ts')).catch(() => {});
+    if (hasDemo) loadPart(() => import('../attract.ts')).catch(() => {});
     this.#configureWhenNear();
   }
 
@@ -110,7 +112,7 @@ class ArcusHome extends element({
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        import('../configurator.ts').catch(() => {});
+        loadPart(() => import('../configurator.ts')).catch(() => {});
       },
       { rootMargin: '50%' },
     );
@@ -118,7 +120,7 @@ class ArcusHome extends element({
   }
 
   async #findOwnTable(): Promise<void> {
-    const { ownTables } = await import('../../widget/device.ts');
+    const { ownTables } = await loadPart(() => import('../../widget/device.ts'));
     const seated = (await ownTables()).filter(({ id }) => browserTokens.get(id) !== null);
     for (const { id } of seated.slice(0, maxOwnTables)) {
       this.yours = await lobby(location.origin)
@@ -263,7 +265,7 @@ class ArcusHome extends element({
 
   readonly #watchFile = ({ detail }: CustomEvent<File>): void => {
     this.#requests.run(async () => {
-      const { ArcusVerifyPage } = await import('./verify.ts');
+      const { ArcusVerifyPage } = await loadPart(() => import('./verify.ts'));
       const page = new ArcusVerifyPage();
       // In place: a file does not survive a change of page.
       history.pushState(null, '', '/verify');

@@ -16,6 +16,7 @@ import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { isBehindDialog } from '../../ui/dialog.ts';
 import { attribute, element, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
 import '../../widget/table.ts';
@@ -36,7 +37,7 @@ const lessons: Readonly<Record<GameId, () => Promise<{ readonly taught: AnyGame 
 /** The rules of a game that has a lesson; undefined without. */
 const loadTaught = async (id: string): Promise<AnyGame | undefined> =>
   Object.hasOwn(lessons, id)
-    ? (await lessons[id as GameId]()).taught
+    ? (await loadPart(lessons[id as GameId])).taught
     : (await loadOwnGames()).find((game) => game.id === id && game.lesson !== undefined);
 
 /** Computer players. */

@@ -34,6 +34,7 @@ import {
 import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
+import { loadPart } from '../../ui/load-part.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;
@@ -296,7 +297,7 @@ const gameItem = (played: PlayedGame): TemplateResult =>
 
 const share = (from: Element, { game, names, winners, endedAt }: PlayedGame): Promise<void> =>
   showLazyDialog(from, meWords.share, async () => {
-    const { pictureDialog } = await import('../../widget/result/picture.ts');
+    const { pictureDialog } = await loadPart(() => import('../../widget/result/picture.ts'));
     const rows = names
       .map((name, seat) => ({ name, score: '', colour: null, won: winners.includes(seat) }))
       .toSorted((a, b) => Number(b.won) - Number(a.won));

@@ -14,6 +14,7 @@ import { DeviceMemory } from '../../widget/device-memory.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
+import { loadPart } from '../../ui/load-part.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -39,7 +40,7 @@ class ArcusTablePage extends element({
     addEventListener('hashchange', this.#followLink);
     if (!this.#followLink()) this.#connect(null);
     if (new URLSearchParams(location.search).has('devtools'))
-      import('../devtools/devtools.ts').then(({ openDevtools }) => openDevtools(this));
+      loadPart(() => import('../devtools/devtools.ts')).then(({ openDevtools }) => openDevtools(this));
   }
 
   override disconnectedCallback(): void {
@@ -76,12 +77,17 @@ class ArcusTablePage extends element({
     });
     const memory = new DeviceMemory({
       sat: ({ settings, gameNumber }) => {
-        if (settings.botsGiveWay) import('../older-table.ts').catch(() => {});
-        if (gameNumber === 0) import('../lesson/offer.ts').then(({ offer }) => offer(this)).catch(() => {});
+        if (settings.botsGiveWay) loadPart(() => import('../older-table.ts')).catch(() => {});
+        if (gameNumber === 0)
+          loadPart(() => import('../lesson/offer.ts'))
+            .then(({ offer }) => offer(this))
+            .catch(() => {});
       },
       // A player who finishes games may come back without a connection.
       ended: () =>
-        void import('../app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {}),
+        void loadPart(() => import('../app-worker.ts'))
+          .then(({ registerWorker }) => registerWorker())
+          .catch(() => {}),
     });
     let isUnchecked = token !== null || other !== null;
     this.#unsubscribe = live.subscribe((state) => {
@@ -90,7 +96,9 @@ class ArcusTablePage extends element({
       memory.note(state);
       const { view } = state;
       if (view?.reminders ?? this.isReminded)
-        import('../reminders.ts').then(({ watchReminders }) => watchReminders(this, state)).catch(() => {});
+        loadPart(() => import('../reminders.ts'))
+          .then(({ watchReminders }) => watchReminders(this, state))
+          .catch(() => {});
       this.#wakeLock.keep(view?.prompt != null && !view.paused && !isOverDays(view.settings));
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
@@ -115,7 +123,7 @@ class ArcusTablePage extends element({
 
   readonly #showReminders = (from: Element): Promise<void> =>
     showLazyDialog(from, tableWords.remind.off, async () => {
-      await import('../reminders.ts');
+      await loadPart(() => import('../reminders.ts'));
       return html`<arcus-reminders .table=${this.live}></arcus-reminders>`;
     });
 

@@ -5,7 +5,9 @@ import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { isGameId } from '../../games/registry.ts';
 import { browserTokens, witnessOf } from '../../sdk/index.ts';
 import { arc, theatreStyles } from '../../theme/arc.ts';
+import { showOldPage } from '../../ui/dialog.ts';
 import { attribute, element, flag, state } from '../../ui/element.ts';
+import { watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { chosenFile, fileStyles } from '../files.ts';
 import '../open-game.ts';
@@ -54,6 +56,7 @@ export class ArcusVerifyPage extends element({
 
   override connectedCallback(): void {
     super.connectedCallback();
+    watchForOldPage(this, () => showOldPage(this.renderRoot));
     if (this.table !== '') {
       this.watching = !this.check;
       this.#fetch();

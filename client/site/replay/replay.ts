@@ -13,6 +13,7 @@ import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { attribute, element, flag, property, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { MomentQueue, type QueuedMoment } from '../../widget/moment-queue.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
@@ -142,7 +143,7 @@ class ArcusReplay extends element({
       position: (after: number) => replayWords.position(timeline.momentOf(after), this.#last),
     };
     await showLazyDialog(from, costliestWords.title, async () => {
-      await import('./costliest.ts');
+      await loadPart(() => import('./costliest.ts'));
       return html`<arcus-costliest .played=${played} .judged=${this.#judged} @arcus-costliest=${this.#mark} @arcus-moment=${this.#lead}></arcus-costliest>`;
     });
   }

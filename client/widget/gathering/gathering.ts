@@ -9,6 +9,7 @@ import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } 
 import { arc, matPrint } from '../../theme/arc.ts';
 import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
 import { attribute, flag, property, rootlessElement, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
@@ -60,8 +61,8 @@ class ArcusGathering extends rootlessElement({
   protected override firstUpdated(): void {
     // After the first drawing, and not needed while a game is played.
     requestAnimationFrame(() => {
-      import('./link-field.ts').catch(() => {});
-      import('./table-code.ts').catch(() => {});
+      loadPart(() => import('./link-field.ts')).catch(() => {});
+      loadPart(() => import('./table-code.ts')).catch(() => {});
       void this.table?.preload();
     });
   }
@@ -252,7 +253,7 @@ class ArcusGathering extends rootlessElement({
 
   readonly #change = (): Promise<void> =>
     showLazyDialog(this, gatheringWords.change, async () => {
-      await import('../bar/table-menu.ts');
+      await loadPart(() => import('../bar/table-menu.ts'));
       return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
     });
 }

@@ -3,6 +3,7 @@ import { gatheringWords } from '#locale/table';
 import { compact, narrow, short } from '../../theme/breakpoints.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { attribute, element, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
 
 /**
  * `<arcus-link label link beside roomy>`: a link to copy, share or scan. `beside`: a small code beside the link; `roomy`: below it on high
@@ -25,7 +26,7 @@ class ArcusLink extends element({
   async #draw(link: string): Promise<void> {
     // After the first paint.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const { qrCode } = await import('./qr-code.ts');
+    const { qrCode } = await loadPart(() => import('./qr-code.ts'));
     if (link === this.link) this.picture = qrCode(link);
   }
 

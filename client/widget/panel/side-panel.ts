@@ -1,6 +1,8 @@
 import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
+import { isPageOld, loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
+import { oldPageBanner } from '../notices.ts';
 
 export type PanelName = 'chat' | 'log';
 
@@ -35,11 +37,8 @@ export const sidePanel = ({ name, content, contained, close }: PanelContent): Te
   </div>`;
 };
 
-export const chatPlaceholder = (failed: boolean): TemplateResult => html`
-  <div>
-    <p role="status">${failed ? tableWords.waiting.failed : tableWords.waiting.text}</p>
-    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${tableWords.waiting.reload}</button>` : ''}
-  </div>`;
+export const chatPlaceholder = (): TemplateResult =>
+  isPageOld() ? oldPageBanner() : html`<p role="status">${tableWords.waiting.text}</p>`;
 
 interface Log {
   /** Newest first. */
@@ -64,7 +63,7 @@ export class SidePanel implements ReactiveController {
   readonly #host: LitElement;
   name: PanelName | '' = '';
   #returnTo: HTMLElement | null = null;
-  chat: 'loading' | 'loaded' | 'failed' = 'loading';
+  isChatLoaded = false;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -115,16 +114,7 @@ export class SidePanel implements ReactiveController {
   }
 
   readonly loadChat = async (): Promise<void> => {
-    if (this.chat === 'failed') this.chat = 'loading';
-    this.#host.requestUpdate();
-    await import('../bar/table-menu.ts').then(
-      () => {
-        this.chat = 'loaded';
-      },
-      () => {
-        this.chat = 'failed';
-      },
-    );
+    this.isChatLoaded = await loadPart(() => import('../bar/table-menu.ts')).then(Boolean, () => false);
     this.#host.requestUpdate();
   };
 
@@ -134,11 +124,11 @@ export class SidePanel implements ReactiveController {
     await host.updateComplete;
     host.renderRoot.querySelector<HTMLElement>('.panel h2')?.focus({ preventScroll: true });
     if (this.name !== 'chat') return;
-    if (this.chat !== 'loaded') await this.loadChat();
+    if (!this.isChatLoaded) await this.loadChat();
     await host.updateComplete;
     const chat = host.renderRoot.querySelector('arcus-chat');
     if (chat === null || !matchMedia('(hover: hover)').matches) return;
-    const { ArcusChat } = await import('../bar/table-menu.ts');
+    const { ArcusChat } = await loadPart(() => import('../bar/table-menu.ts'));
     if (chat instanceof ArcusChat) chat.updateComplete.then(() => chat.focusInput());
   }
 }

@@ -51,7 +51,7 @@ test('hint: names the button without its sentences', () => {
 });
 
 test('hint: reports a failure without sentences and button', () => {
-  expect(hintWords<'drop-rainbow'>(hint, null, [stop])).toMatch(/^This could not be fetched/);
+  expect(hintWords<'drop-rainbow'>(hint, null, [stop])).toMatch(/^Arcus was renewed/);
 });
 
 const away = fakeSeat('Ann', { away: true });

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { tableWords } from '#locale/table';
+import { noticeWords, tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../../sdk/index.ts';
@@ -131,5 +131,5 @@ export const hintWords = <Id extends GameId>(
   if (hints === undefined) return '';
   if (hints !== null) return hints(why);
   const button = moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action));
-  return button === undefined ? tableWords.waiting.failed : tableWords.prompts.hintedButton(button.label);
+  return button === undefined ? noticeWords.closed.older.text : tableWords.prompts.hintedButton(button.label);
 };

@@ -133,7 +133,7 @@ test('hints: without its sentences a hint names the button, and the game goes on
   await playComputers(page);
   await page.waitForURL(/\/t\//);
   await untilYourTurn(page);
-  await page.route('**/chunk-*', (route) => route.abort());
+  await page.route('**/chunk-*', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   const named = page.getByText('The computer would choose: Draw');
   await named.waitFor();
@@ -148,7 +148,7 @@ test('create form: shows the options of its own game after slow loading', async 
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/sequence-states.js', async (route) => {
+  await page.route('**/sequence-states-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -68,7 +68,7 @@ test('a game of rules that the page does not have is drawn by its shape, with a 
     await deploy([secondVersion(dropRainbow), dropRainbow]),
     'drop-rainbow',
   );
-  await page.getByText('This game has newer rules than this page.').waitFor();
+  await page.getByText('Arcus was renewed while the page was open.').waitFor();
   await page.getByRole('button', { name: 'Load again' }).waitFor();
   await looksRight(page);
   expect(faults).toEqual([]);
