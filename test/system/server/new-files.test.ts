@@ -13,7 +13,10 @@ test('npm start: new files, as of the documentation, are served at once, and tab
   const served = { ...JSON.parse(readFileSync(configuration, 'utf8')), serve: 'public' };
   writeFileSync(configuration, JSON.stringify(served));
   mkdirSync(join(folder, 'public'));
-  const server = await startServer({ folder });
+  const server = await startServer({
+    folder,
+    env: { ARCUS_SECRET: 'a secret that only this suite knows about' },
+  });
   onTestFinished(async () => {
     await server.stop();
     rmSync(folder, { recursive: true });
