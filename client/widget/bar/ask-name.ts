@@ -35,6 +35,8 @@ class ArcusAskName extends rootlessElement({
   writing: flag,
 }) {
   readonly #requests = new RequestController(this);
+  /** The table where the player keeps the neutral name. */
+  #kept = stored('unnamed');
 
   /** A live region announces only what changes in it. */
   protected override firstUpdated(): void {
@@ -45,14 +47,15 @@ class ArcusAskName extends rootlessElement({
     askName(this, (name) => void this.#requests.run(async () => this.table?.rename(name)));
 
   readonly #keep = (): void => {
-    store('unnamed', this.state?.view?.id ?? '');
+    this.#kept = this.state?.view?.id ?? '';
+    store('unnamed', this.#kept);
     this.requestUpdate();
   };
 
   protected override render(): TemplateResult {
     const { state } = this;
     const seen = this.hasUpdated && state ? seenName(state, this.writing) : null;
-    const name = seen === stored('name') || stored('unnamed') === state?.view?.id ? null : seen;
+    const name = seen === stored('name') || this.#kept === state?.view?.id ? null : seen;
     return html`<div class=${name === null ? '' : 'banner boxed slim'}>
       <p role="status">${name === null ? '' : this.#requests.problem || formWords.seenAs(name)}</p>
       ${

@@ -2,19 +2,25 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
-import { sharedBrowser } from '../../helpers/browser.ts';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
 import { looksRight, phone, visit } from '../../helpers/pages.ts';
 
 const origin = await ownServer();
 const browser = await sharedBrowser();
 
-/** Presses a game's button; a new visitor gives a name first. */
+/** Presses a game's button, and gives a name at the table, which is listed. */
 const play = async (page: Page, game: string, name: string): Promise<string> => {
   await page.getByRole('button', { name: `Play ${game}` }).click();
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'That is me' }).click();
   await page.waitForURL(/\/t\//);
+  await page.getByText('Others see you as “Player”.').waitFor();
+  await page.getByRole('button', { name: 'Your name' }).click();
+  // A suggested name is selected, so that typing replaces it.
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.getByText('Others see you as “Player”.').waitFor({ state: 'detached' });
   return new URL(page.url()).pathname;
 };
 
@@ -64,6 +70,26 @@ test('play now: a press opens a running table with computer players, and a secon
     .waitFor();
   await looksRight(bo.page);
   await looksRight(ann.page);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
+test('play now: a stranger who watches a private game makes the table offer a name, which can be declined', async () => {
+  const ann = await visit(browser, origin);
+  await ann.page.getByRole('radio', { name: 'With the computer' }).check();
+  await ann.page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await ann.page.waitForURL(/\/t\//);
+  await ann.page.locator('arcus-ask-name [role=status]').waitFor({ state: 'attached' });
+  const question = ann.page.getByText('Others see you as “Player”.');
+  expect(await question.count()).toBe(0);
+  const bo = await visit(browser, ann.page.url());
+  await question.waitFor();
+  await looksRight(ann.page);
+  await ann.page.getByRole('button', { name: 'Not now' }).click();
+  await question.waitFor({ state: 'detached' });
+  await ann.page.reload();
+  await ann.page.getByText('One person is watching').waitFor();
+  expect(await question.count()).toBe(0);
+  await bo.page.getByText('Player', { exact: true }).first().waitFor();
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
