@@ -5,11 +5,8 @@ export interface Option<Value> {
   readonly placeholder?: string;
   readonly about: string;
   readonly default: Value;
-  /**
-   * @param texts the values on the command line, in order
-   * @throws RangeError with the expected form, the end of “--players must be …”
-   */
-  readonly parse: (texts: readonly string[]) => Value;
+  /** Gets all values of the command line. @throws RangeError with the expected form, the end of “--players must be …” */
+  readonly parse: (values: readonly string[]) => Value;
 }
 
 type Options = Readonly<Record<string, Option<unknown>>>;
@@ -17,45 +14,19 @@ type ValuesOf<Some extends Options> = {
   readonly [Name in keyof Some]: Some[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** The last value counts. */
-const single = <Value, Default>(
-  placeholder: string,
-  about: string,
-  defaultValue: Default,
-  parse: (text: string) => Value,
-): Option<Value | Default> => ({
-  placeholder,
-  about,
-  default: defaultValue,
-  parse: (texts) => parse(texts.at(-1) ?? ''),
-});
-
-/** The option may be repeated, and each value is a list with commas. */
-const list = <Value>(
-  placeholder: string,
-  about: string,
-  defaultValue: readonly Value[],
-  parse: (text: string) => Value,
-): Option<readonly Value[]> => ({
-  placeholder,
-  about,
-  default: defaultValue,
-  parse: (texts) => texts.join(',').split(',').map(parse),
-});
-
 export const flag = (about: string): Option<boolean> => ({ about, default: false, parse: () => true });
 
+/** The last value counts. */
 export const text = <Default extends string | undefined>(
   placeholder: string,
   about: string,
   defaultValue: Default,
-): Option<string | Default> => single(placeholder, about, defaultValue, (value) => value);
-
-const wholeFrom = (min: number, max: number) => (value: string) => {
-  if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-  const bound = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-  throw new RangeError(`a whole number ${bound}`);
-};
+): Option<string | Default> => ({
+  placeholder,
+  about,
+  default: defaultValue,
+  parse: (values) => values.at(-1) ?? defaultValue,
+});
 
 /** A whole number; both bounds are included. */
 export const whole = <Default extends number | undefined>(
@@ -63,32 +34,17 @@ export const whole = <Default extends number | undefined>(
   defaultValue: Default,
   min = 1,
   max = Number.MAX_SAFE_INTEGER,
-): Option<number | Default> => single('N', about, defaultValue, wholeFrom(min, max));
-
-/** Whole numbers of at least 1. */
-export const numbers = (about: string, defaultValue: readonly number[]): Option<readonly number[]> =>
-  list('N,N', about, defaultValue, wholeFrom(1, Number.MAX_SAFE_INTEGER));
-
-const choiceFrom =
-  <Choice extends string>(choices: readonly Choice[]) =>
-  (value: string): Choice => {
-    const choice = choices.find((one) => one === value);
-    if (choice === undefined) throw new RangeError(`one of ${choices.join(', ')}`);
-    return choice;
-  };
-
-export const oneOf = <Choice extends string, Default extends Choice | undefined>(
-  choices: readonly Choice[],
-  placeholder: string,
-  about: string,
-  defaultValue: Default,
-): Option<Choice | Default> => single(placeholder, about, defaultValue, choiceFrom(choices));
-
-export const someOf = <Choice extends string>(
-  choices: readonly Choice[],
-  about: string,
-  defaultValue: readonly Choice[],
-): Option<readonly Choice[]> => list('A,B', about, defaultValue, choiceFrom(choices));
+): Option<number | Default> => ({
+  placeholder: 'N',
+  about,
+  default: defaultValue,
+  parse: (values) => {
+    const value = Number(/^\d+$/.exec(values.at(-1) ?? '') ?? Number.NaN);
+    if (value >= min && value <= max) return value;
+    const bound = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw new RangeError(`a whole number ${bound}`);
+  },
+});
 
 /** Repeatable. */
 export const texts = (placeholder: string, about: string): Option<readonly string[]> => ({
@@ -97,15 +53,6 @@ export const texts = (placeholder: string, about: string): Option<readonly strin
   default: [],
   parse: (values) => values,
 });
-
-export const json = (about: string): Option<unknown> =>
-  single('JSON', about, {}, (value): unknown => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      throw new RangeError('JSON');
-    }
-  });
 
 interface Command<Some extends Options> {
   /** The command up to its options: `npm run simulate --`. */
@@ -118,9 +65,8 @@ interface Command<Some extends Options> {
 
 const helpOf = ({ name, about, options, positionals }: Command<Options>): string => {
   const rows = Object.entries(options).map(([option, { placeholder, about: words, default: value }]) => {
-    const isShown = typeof value === 'number' || typeof value === 'string' || Array.isArray(value);
-    const shown = isShown ? String(value).replaceAll(',', ', ') : '';
-    return [`--${option} ${placeholder ?? ''}`.trim(), shown === '' ? words : `${words} [${shown}]`];
+    const isShown = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return [`--${option} ${placeholder ?? ''}`.trim(), isShown ? `${words} [${value}]` : words];
   });
   rows.push(['--help', 'prints this help']);
   const width = Math.max(...rows.map(([option = '']) => option.length));
@@ -172,50 +118,4 @@ export const readCommand = <Some extends Options>(
     }
   });
   return { values: Object.fromEntries(parsed), positionals };
-};
-
-const progressDelayMs = 2_000;
-
-export interface Progress {
-  update(done: number, note?: string): void;
-  /** Removes the line from a terminal. */
-  end(): void;
-}
-
-/** Reports on standard error once the work takes longer than two seconds: in one changing line on a terminal, else in a line every ten seconds. */
-export const progress = (label: string, total?: number): Progress => {
-  const isTerminal = process.stderr.isTTY === true;
-  const startedAt = performance.now();
-  let nextAt = startedAt + progressDelayMs;
-  let isShown = false;
-  let state = '';
-  const show = (): void => {
-    const now = performance.now();
-    if (now < nextAt) return;
-    nextAt = now + (isTerminal ? 200 : 10_000);
-    isShown = true;
-    const line = `${label}: ${state}${Math.round((now - startedAt) / 1000)} s`;
-    process.stderr.write(isTerminal ? `\r${line}\u001b[K` : `${line}\n`);
-  };
-  // Work that waits is reported by the timer, work that blocks the thread by `update`.
-  const timer = setInterval(show, 200).unref();
-  return {
-    update(done, note = '') {
-      state = `${total === undefined ? done : `${done} of ${total}`}, ${note === '' ? '' : `${note}, `}`;
-      show();
-    },
-    end() {
-      clearInterval(timer);
-      if (isShown && isTerminal) process.stderr.write('\r\u001b[K');
-    },
-  };
-};
-
-export const during = async <Value>(label: string, work: Promise<Value>): Promise<Value> => {
-  const { end } = progress(label);
-  try {
-    return await work;
-  } finally {
-    end();
-  }
 };

@@ -110,7 +110,13 @@ export default defineConfig({
   base: '/docs/',
   srcDir: '..',
   // Markdown that is not a page; the rules are pages of the server.
-  srcExclude: ['README.md', 'lab/**', 'test/**', 'create-arcus/**', '**/RULES*.md', 'build/!(generated)/**'],
+  srcExclude: [
+    'README.md',
+    'scripts/package/create-arcus/**',
+    'test/**',
+    '**/RULES*.md',
+    'build/!(generated)/**',
+  ],
   rewrites: Object.fromEntries(pages.map(({ source, path }) => [source, `${path}.md`])),
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync }
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fontFaces, sheet } from '../../client/theme/theme.ts';
-import { during, flag, readCommand } from '../command-line.ts';
+import { flag, readCommand } from '../command-line.ts';
 import { filesIn, root, writeIfNew } from '../files.ts';
+import { during } from '../progress.ts';
 import { writeForLanguageModels } from './language-models.ts';
 import { writeReferencePages } from './reference.ts';
 import { generated, modules, pages } from './site-map.ts';

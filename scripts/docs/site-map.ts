@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
       page('All parts of a game', 'docs/guide/game-parts.md', 'guide/game-parts'),
       page('Devtools', 'docs/guide/devtools.md', 'guide/devtools'),
       page('Privacy', 'party/platforms/PRIVACY.md', 'guide/privacy'),
-      page('Keep it safe', 'SECURITY.md', 'guide/security'),
+      page('Keep it safe', 'docs/SECURITY.md', 'guide/security'),
     ],
   },
   {
@@ -94,7 +94,7 @@ export const sections: readonly Section[] = [
       page('What a move costs', 'party/platforms/PERFORMANCE.md', 'about/performance'),
       page('Computer players', 'shared/games/COMPUTERS.md', 'about/computers'),
       page('Accessibility', 'client/ACCESSIBILITY.md', 'about/accessibility'),
-      page('Contributing', 'CONTRIBUTING.md', 'about/contributing'),
+      page('Contributing', 'docs/CONTRIBUTING.md', 'about/contributing'),
       page('What changed', 'CHANGELOG.md', 'about/changelog'),
     ],
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { root, writeIfNew } from '../files.ts';
 
 const folder = 'build/generated/tutorial';
-const firstTest = 'create-arcus/template/high-card.test.ts';
+const firstTest = 'scripts/package/create-arcus/template/high-card.test.ts';
 const ownSources = (...files: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(files.map((file) => [file, `examples/tutorial/${file}`]));
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectTable, lobby, type Table, type TokenStore } from '../../client/sdk/node.ts';
-import { during, onlyArgument, progress, readCommand, whole } from '../command-line.ts';
+import { onlyArgument, readCommand, whole } from '../command-line.ts';
+import { during, progress } from '../progress.ts';
 
 interface Figures {
   /** From the call to the reply. */

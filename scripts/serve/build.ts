@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { during, readCommand } from '../command-line.ts';
+import { readCommand } from '../command-line.ts';
 import { root, writeIfNew } from '../files.ts';
+import { during } from '../progress.ts';
 import { serverFile } from '../start/server.ts';
 
 /** Bundles `arcus-tables` with the server into one file for Node. Needs the output of `npm run build`. */

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { during, flag, readCommand } from '../command-line.ts';
+import { flag, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { serveOptions } from '../package/serve.ts';
+import { during } from '../progress.ts';
 import { serverFile } from '../start/server.ts';
 
 const { values } = readCommand({

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { during, fail, flag, readCommand, text, whole } from '../command-line.ts';
+import { fail, flag, readCommand, text, whole } from '../command-line.ts';
+import { during } from '../progress.ts';
 import { localOperatorToken, localSecret, stateFolder } from './local-secret.ts';
 import { devPlatforms, freePort, localEnv, startServer } from './server.ts';
 

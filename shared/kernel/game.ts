@@ -88,7 +88,7 @@ export interface GameMeta<Id extends string> {
   readonly name: Readonly<Record<Locale, string>>;
   /** Possible numbers of players, ascending. */
   readonly players: readonly [number, ...number[]];
-  /** How long a game takes people, by the fewest of them and by the most: `npm run lab -- times` measures it. */
+  /** How long a game takes people, by the fewest of them and by the most. */
   readonly minutes: readonly [number, number];
 }
 

@@ -37,7 +37,7 @@ const testFiles = ['client', 'party', 'scripts', 'shared', 'test']
 
 /** Of SECURITY.md: an id, a promise, and the files with that id in a title of a test, the fastest first. */
 export const promises = [
-  ...readFileSync(`${root}SECURITY.md`, 'utf8').matchAll(/^- \*\*(SEC-\d+)\*\* (.*)$/gm),
+  ...readFileSync(`${root}docs/SECURITY.md`, 'utf8').matchAll(/^- \*\*(SEC-\d+)\*\* (.*)$/gm),
 ].map(([, id = '', promise = '']) => {
   const title = new RegExp(`['"\`][^'"\`\\n]*\\[${id}\\]`);
   return {

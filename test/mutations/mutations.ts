@@ -426,7 +426,9 @@ const serverRows: Rows = {
     ['SEC-115', ", 'subscription']", ']'],
   ],
   'wrangler.jsonc': [['SEC-56', '"vars": { ', '"vars": { "ARCUS_DEVTOOLS": "1", ']],
-  'compose.yaml': [['SEC-56', 'ARCUS_ADDRESS_HEADER:', 'ARCUS_DEVTOOLS: 1\n      ARCUS_ADDRESS_HEADER:']],
+  'deploy/compose.yaml': [
+    ['SEC-56', 'ARCUS_ADDRESS_HEADER:', 'ARCUS_DEVTOOLS: 1\n      ARCUS_ADDRESS_HEADER:'],
+  ],
   'scripts/start/server.ts': [
     [
       'SEC-73',

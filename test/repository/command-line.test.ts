@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { labCommands } from '../../lab/commands.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { progress } from '../../scripts/command-line.ts';
+import { labCommands } from '../../scripts/lab/commands.ts';
+import { progress } from '../../scripts/progress.ts';
 import { runScript } from '../helpers/command.ts';
 
 afterEach(() => {
@@ -20,15 +19,15 @@ interface Command {
   readonly words: readonly string[];
 }
 
-/** Through lab/lab.ts the module of a command would run only once in this process. */
-const labFile = (name = ''): string => `lab/${labCommands[name]?.[0]}`;
+/** Through lab.ts the module of a command would run only once in this process. */
+const labFile = (name = ''): string => `scripts/lab/${labCommands[name]?.[0]}`;
 
 /** The commands of package.json that run a script of ours. */
 const npmCommands: readonly Command[] = Object.entries(packageJson.scripts).flatMap(([name, line]) => {
   const [, script = '', rest] =
-    /^(?:tsx|node --import tsx) ((?:scripts|lab)\/[\w/-]+\.ts)(?: (.+))?$/.exec(line) ?? [];
+    /^(?:tsx|node --import tsx) (scripts\/[\w/-]+\.ts)(?: (.+))?$/.exec(line) ?? [];
   const words = rest?.split(' ') ?? [];
-  if (script !== 'lab/lab.ts') return script === '' ? [] : [{ name, file: script, words }];
+  if (script !== 'scripts/lab/lab.ts') return script === '' ? [] : [{ name, file: script, words }];
   return words.length === 0 ? [] : [{ name, file: labFile(words[0]), words: words.slice(1) }];
 });
 const commandsOfLab: readonly Command[] = Object.keys(labCommands).map((name) => ({
@@ -42,14 +41,9 @@ const commands: readonly Command[] = [
   { name: 'arcus-tables', file: 'scripts/package/arcus-tables.ts', words: [] },
 ];
 
-test('package.json has at least 11 commands that are scripts of ours, and the lab at least 15', () => {
+test('package.json has at least 11 commands that are scripts of ours, and the lab four', () => {
   expect(npmCommands.length).toBeGreaterThan(10);
-  expect(commandsOfLab.length).toBeGreaterThan(14);
-});
-
-test('lab/README.md describes every command of the lab', () => {
-  const documented = [...readFileSync('lab/README.md', 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)];
-  expect(documented.map(([, name]) => name)).toEqual(Object.keys(labCommands));
+  expect(commandsOfLab.length).toBe(4);
 });
 
 describe.each(commands)('$name', ({ file, words }) => {
@@ -69,7 +63,7 @@ describe.each(commands)('$name', ({ file, words }) => {
 });
 
 test.each([
-  ['simulate', ['--game', 'snap'], /--game must be one of drop-rainbow, .* not “snap”/],
+  ['simulate', ['--game', 'snap'], /no game “snap”; there are drop-rainbow, /],
   ['simulate', ['--games', 'many'], /--games must be a whole number of at least 1, not “many”/],
   ['simulate', ['--games', '0'], /“0”/],
   ['simulate', ['--players', '9'], /Drop Rainbow is for 2, 3, 4, 5 players/],
@@ -80,18 +74,9 @@ test.each([
   ['simulate', ['--json=yes'], /--json/],
   ['simulate', ['fast'], /unexpected argument “fast”/],
   ['lab strength', ['--games', '-1'], /--games/],
-  ['lab strength', ['--file'], /--file/],
-  ['lab calibration', ['--only', 'sequence-states hard'], /--only must be one of drop-rainbow normal/],
-  ['lab calibration', ['--players', '12'], /Drop Rainbow is for 2, 3, 4, 5 players/],
-  ['lab regret', ['--hands', 'many'], /--hands must be a whole number/],
-  ['lab habits', ['--levels', 'random'], /--levels must be one of easy, normal, hard/],
-  ['lab habits', ['--players', '1'], /--players must be a whole number from/],
-  ['lab times', ['--game', 'poker'], /--game/],
+  ['lab strength', ['--seed'], /--seed/],
   ['screenshots', ['nowhere'], /no game “nowhere”; there are drop-rainbow/],
-  ['lab matching', ['--players', '1e5'], /--players/],
-  ['lab lobby', ['--listed', '101'], /--listed must be a whole number from 0 to 100/],
-  ['lab bots', ['openings'], /unexpected argument “openings”/],
-  ['lab rooms', ['--tables', '0'], /--tables must be a whole number/],
+  ['lab bench', ['openings'], /unexpected argument “openings”/],
   ['build', ['all'], /unexpected argument “all”/],
   ['docs', ['quickly'], /unexpected argument “quickly”/],
   ['build:package', ['now'], /unexpected argument “now”/],
@@ -121,11 +106,11 @@ test.each([
 });
 
 test('npm run lab lists its commands for --help, and answers an unknown name in one line with exit code 2', async () => {
-  const { code, out } = await runScript('lab/lab.ts', ['--help']);
+  const { code, out } = await runScript('scripts/lab/lab.ts', ['--help']);
   expect(code).toBe(0);
   for (const name of Object.keys(labCommands)) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
   for (const words of [[], ['no-such-name'], ['toString']]) {
-    const ended = await runScript('lab/lab.ts', words);
+    const ended = await runScript('scripts/lab/lab.ts', words);
     expect(ended).toEqual({
       code: 2,
       out: '',

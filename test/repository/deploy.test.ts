@@ -28,9 +28,9 @@ test('the Worker can be bundled without an account, and is at most 315 kB, gzip'
 });
 
 test.each([
-  ['create-arcus/template/worker.ts', /export \{[^}]*\} from/],
-  ['create-arcus/template/wrangler.jsonc', /"bindings": \[[^\]]*\]/],
-  ['create-arcus/template/wrangler.jsonc', /"new_sqlite_classes": \[[^\]]*\]/],
+  ['scripts/package/create-arcus/template/worker.ts', /export \{[^}]*\} from/],
+  ['scripts/package/create-arcus/template/wrangler.jsonc', /"bindings": \[[^\]]*\]/],
+  ['scripts/package/create-arcus/template/wrangler.jsonc', /"new_sqlite_classes": \[[^\]]*\]/],
   ['scripts/package/types/index.d.ts', /(export declare class \w+ .*\n)+/],
 ])('the Worker of an author has all classes of parties: %s, %s', (path, part) => {
   const own = [...readFileSync('wrangler.jsonc', 'utf8').matchAll(/"class_name": "(\w+)"/g)];

@@ -17,11 +17,8 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const pages = [
   ...readdirSync(root),
-  ...['.github', 'client', 'create-arcus', 'docs', 'examples', 'party', 'scripts', 'shared'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-        join(folder, file),
-      ),
+  ...['.github', 'client', 'docs', 'examples', 'party', 'scripts', 'shared'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
 ].filter((file) => file.endsWith('.md') && !file.includes('/node_modules/'));
 
@@ -42,11 +39,13 @@ test.each(pages)('%s: every link leads to a file and a heading that are there', 
   expect(lost).toEqual([]);
 });
 
-const scripts = ['package.json', 'create-arcus/template/package.json', 'examples/react/package.json'].flatMap(
-  (file) => Object.keys(JSON.parse(read(file)).scripts),
-);
+const scripts = [
+  'package.json',
+  'scripts/package/create-arcus/template/package.json',
+  'examples/react/package.json',
+].flatMap((file) => Object.keys(JSON.parse(read(file)).scripts));
 const { out: commandLine } = await runScript('scripts/package/arcus-tables.ts', ['--help']);
-const folders = 'client|create-arcus|docs|examples|lab|party|scripts|shared|test';
+const folders = 'client|deploy|docs|examples|party|scripts|shared|test';
 
 test.each(pages.filter((page) => page !== 'CHANGELOG.md'))(
   '%s: every command and file that it names is there',

@@ -36,7 +36,7 @@ const samples: Readonly<Record<string, readonly [rule: string, text: string]>> =
     ['client/embed/a.ts', '../site/name.ts'],
     ['client/frameworks/a.ts', '../widget/table.ts'],
     ['client/site/a.ts', '../../party/table/record.ts'],
-    ['test/helpers/a.ts', '../../lab/bench/engine.ts'],
+    ['test/helpers/a.ts', '../../scripts/lab/bench/bench.ts'],
   ].map(([file = '', to = '']) => [file, ['noRestrictedImports', `export { a } from '${to}';\n`]]),
 );
 

@@ -8,7 +8,7 @@ const capturedIn = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** Images that compose.yaml and the Dockerfile pull, without names of earlier build stages. */
-const images = ['compose.yaml', 'Dockerfile'].flatMap((file) => {
+const images = ['deploy/compose.yaml', 'deploy/Dockerfile'].flatMap((file) => {
   const text = read(file);
   const stages = capturedIn(text, / AS (\S+)$/gm);
   return capturedIn(text, /^(?: *image:|FROM) *(\S+)/gm).filter((image) => !stages.includes(image));
@@ -31,7 +31,7 @@ test('images and actions are found', () => {
 });
 
 test('compose.yaml: every service drops its capabilities and has a read-only file system', () => {
-  const [, ...services] = read('compose.yaml')
+  const [, ...services] = read('deploy/compose.yaml')
     .replace(/^volumes:[\s\S]*/m, '')
     .split(/^ {2}(?=\w+:$)/m);
   expect(services.map((service) => /^\w+/.exec(service)?.[0])).toEqual(['arcus', 'caddy']);

@@ -10,7 +10,7 @@ import { root } from '../../scripts/files.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { claims, unmetBounds } from '../contract/arcus-games.ts';
-import { measureLength } from '../helpers/lengths.ts';
+import { medianMinutes } from '../helpers/lengths.ts';
 import { isLong } from '../helpers/random.ts';
 
 const [english] = locales;
@@ -151,11 +151,10 @@ test.each(gameIds)('the rules of %s say how long it takes, in every language', (
   for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
 });
 
-/** As `npm run lab -- times` measures it. */
 test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
   const { players } = games[game];
   for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {
-    const { minutes } = measureLength(game, seats, 30, 'rule pages');
+    const minutes = medianMinutes(game, seats, 30, 'rule pages');
     const stated = gameEntry(game).minutes?.[place] ?? 0;
     // The median of a few dozen games has an error of about a quarter.
     expect(Math.abs(stated - minutes), `${seats} players: ${minutes}`).toBeLessThan(3 + minutes / 4);

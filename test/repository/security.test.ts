@@ -15,13 +15,17 @@ test.each(promises)('SECURITY.md: $id has a test: $promise', ({ id, paths }) => 
   for (const path of paths) expect(isShownBy(read(path), id), path).toBe(true);
 });
 
-test.each(['wrangler.jsonc', 'partykit.json', 'package.json', 'compose.yaml', 'Dockerfile', 'Caddyfile'])(
-  '[SEC-56] %s does not enable the devtools',
-  (file) => expect(read(file)).not.toContain('ARCUS_DEVTOOLS'),
-);
+test.each([
+  'wrangler.jsonc',
+  'partykit.json',
+  'package.json',
+  'deploy/compose.yaml',
+  'deploy/Dockerfile',
+  'deploy/Caddyfile',
+])('[SEC-56] %s does not enable the devtools', (file) => expect(read(file)).not.toContain('ARCUS_DEVTOOLS'));
 
 test('SECURITY.md: every id is used once', () => {
-  const ids = read('SECURITY.md').match(/SEC-\d+/g) ?? [];
+  const ids = read('docs/SECURITY.md').match(/SEC-\d+/g) ?? [];
   expect(ids.length).toBeGreaterThan(60);
   expect(promises.map(({ id }) => id)).toEqual([...new Set(ids)]);
 });

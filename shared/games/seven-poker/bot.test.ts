@@ -10,7 +10,7 @@ import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { equityTables } from './bot/equity.ts';
 import { aimOf, countsOf, gainOf, isCertainWin, type Rival, winnerAmong } from './bot/odds.ts';
-import { averageFilled, fullShapes, goals, shapeOf, shapesAfterDiscard } from './bot/shape.ts';
+import { averageFilled, fullShapes, goals, shapeOf } from './bot/shape.ts';
 import { decideStay } from './bot/stay.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
@@ -438,18 +438,6 @@ describe('the equity of hands', () => {
     const isRainbow = averageFilled(({ fresh }) => Number(fresh.length === 7), 0);
     expect(isRainbow(six)).toBeCloseTo(1 / 7);
     expect(isRainbow(nothing)).toBeCloseTo(5_040 / 823_543);
-  });
-
-  test('[SP-5] the shapes after a discard', () => {
-    const left = shapesAfterDiscard({ fresh: [2, 1], held: 1, spare: 1 }, 1).map(({ fresh, held, spare }) => [
-      fresh.join(''),
-      held,
-      spare,
-    ]);
-    expect(left).toContainEqual(['21', 1, 0]);
-    expect(left).toContainEqual(['11', 1, 1]);
-    expect(left).toContainEqual(['2', 1, 1]);
-    expect(left).toContainEqual(['21', 0, 1]);
   });
 });
 

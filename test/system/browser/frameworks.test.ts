@@ -32,8 +32,8 @@ beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
   // Games that snippets import.
   for (const game of [
-    'create-arcus/template/high-card.ts',
-    'create-arcus/template/games.ts',
+    'scripts/package/create-arcus/template/high-card.ts',
+    'scripts/package/create-arcus/template/games.ts',
     'examples/tutorial/bot.ts',
     'examples/tutorial/the-spy.ts',
   ])

@@ -9,7 +9,7 @@ import {
   type ViewOf,
   watchTables,
 } from '../../../client/sdk/index.ts';
-import { highCard } from '../../../create-arcus/template/high-card.ts';
+import { highCard } from '../../../scripts/package/create-arcus/template/high-card.ts';
 import { games } from '../../../shared/games/registry.ts';
 import { defineGame } from '../../../shared/kernel/define-game.ts';
 import { levels, type Viewer } from '../../../shared/kernel/game.ts';

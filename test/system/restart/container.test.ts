@@ -11,7 +11,7 @@ import { freePort } from '../../../scripts/start/server.ts';
 import { linkSqlite } from '../../helpers/package.ts';
 
 /** Without Docker: executes the steps of the Dockerfile in a folder. */
-const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const instructions = dockerfile
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n\s*/g, '')

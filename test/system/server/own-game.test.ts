@@ -16,8 +16,8 @@ import {
   type Table,
   type TokenStore,
 } from '../../../client/sdk/node.ts';
-import { highCard } from '../../../create-arcus/template/high-card.ts';
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
+import { highCard } from '../../../scripts/package/create-arcus/template/high-card.ts';
 import { verify } from '../../../scripts/package/verify.ts';
 import { devPlatforms, freePort, type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
@@ -44,7 +44,7 @@ let project: string;
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', 'esbuild', 'tsx', 'typescript', 'wrangler']);
   project = join(consumer.folder, 'my-game');
-  await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
+  await run(process.execPath, [join(root, 'scripts/package/create-arcus/index.js'), project]);
   const exported = [
     "export { highCard } from './my-game/high-card.ts';",
     ...exampleGames.map(([name, id]) => `export { ${name} } from './games/${id}/index.ts';`),
@@ -236,7 +236,9 @@ test.each([
   const folder = join(mkdtempSync(join(consumer.folder, 'refused-')), 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'there'), '');
-  const creation = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
+  const creation = run(process.execPath, [join(root, 'scripts/package/create-arcus/index.js'), ...words], {
+    cwd: folder,
+  });
   await expect(creation).rejects.toMatchObject({ code, stderr: expect.stringMatching(reason) });
   expect(readdirSync(folder)).toEqual(['there']);
 });
@@ -244,7 +246,7 @@ test.each([
 test('own game: npm create arcus accepts a folder with only a repository', async () => {
   const folder = join(mkdtempSync(join(consumer.folder, 'cloned-')), 'here');
   mkdirSync(join(folder, '.git'), { recursive: true });
-  await run(process.execPath, [join(root, 'create-arcus/index.js'), '.'], { cwd: folder });
+  await run(process.execPath, [join(root, 'scripts/package/create-arcus/index.js'), '.'], { cwd: folder });
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.git', 'package.json', 'worker.ts']));
 });
 

@@ -111,11 +111,7 @@ const betQuarters = [2, 3, 3, 4, 4, 6];
 
 const mustWin = (urgent: Urgency): boolean => urgent === 'behind' || urgent === 'last';
 
-export const amount = (
-  spot: Spot,
-  { from, to }: { from: number; to: number },
-  random: FastRandom,
-): number => {
+const amount = (spot: Spot, { from, to }: { from: number; to: number }, random: FastRandom): number => {
   if (random(mustWin(urgencyOf(spot)) ? 2 : 25) === 0) return to;
   const quarters = random(20) === 0 ? 12 : at(betQuarters, random(betQuarters.length));
   const wished = spot.level + Math.round(((spot.pot + callOf(spot)) * quarters) / 4);

@@ -59,7 +59,7 @@ export const strengthOf = (hand: readonly number[], isSecond: boolean): number =
 /** The worth of the seat's chips. */
 export type Urgency = 'shallow' | 'deep' | 'behind' | 'ahead' | 'last' | 'won';
 /** `won`: the last hand, and dropping it wins the game. */
-export const urgencies: readonly Urgency[] = ['shallow', 'deep', 'behind', 'ahead', 'last', 'won'];
+const urgencies: readonly Urgency[] = ['shallow', 'deep', 'behind', 'ahead', 'last', 'won'];
 
 const lateHands = 4;
 
@@ -123,11 +123,9 @@ const isDeep = (spot: Spot): boolean => {
   return Math.min(stack, Math.max(0, most - bet)) - call >= 1.5 * (pot + call);
 };
 
-export const firstSizes = [6, 5, 9] as const;
-export const secondSizes = [10, 4, 8, 4] as const;
-export const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
-export const classCount = product(firstSizes) + product(secondSizes);
-export const rowCount = urgencies.length * classCount;
+const firstSizes = [6, 5, 9] as const;
+const secondSizes = [10, 4, 8, 4] as const;
+const product = (sizes: readonly number[]): number => sizes.reduce((all, size) => all * size, 1);
 
 /** The class of the hand and the public situation. */
 export const classOf = (spot: Spot, strength: number): number => {

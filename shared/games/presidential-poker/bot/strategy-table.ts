@@ -1,5 +1,5 @@
-// Made by `npm run lab -- regret`: do not edit.
-// Its hands dropped less often where a worse hand did, after the run: a new run differs a little.
+// Computed at version 0.2.0 by counterfactual regret minimization: do not edit.
+// Its hands dropped less often where a worse hand did, after the run.
 
 /** By row (spot.ts), two base-36 digits: how often to drop or check, and how often to bet or raise. */
 export const strategyText =

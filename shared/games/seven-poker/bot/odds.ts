@@ -243,7 +243,7 @@ export const isCertainWin = (
 
 /**
  * Observed frequency at the middle of each equal interval of a chance: for three players, and for more.
- * Measured by `npm run lab -- calibration`.
+ * Measured at version 0.2.0.
  */
 export type CalibrationCurves = readonly (readonly number[])[];
 

@@ -1,5 +1,5 @@
 import { colours } from '../../rainbow-deck.ts';
-import { allColours, handSize } from '../hand.ts';
+import { handSize } from '../hand.ts';
 
 /** The part of a hand that determines its equity, independent of the colours themselves. */
 export interface Shape {
@@ -29,10 +29,6 @@ export const keyOf = ({ fresh, held }: Shape): string => `${fresh.join('')}.${he
 
 const sizeOf = ({ fresh, held, spare }: Shape): number =>
   fresh.reduce((sum, count) => sum + count, held + spare);
-
-/** SP-12. A held colour brings nothing, even if it is the most frequent. */
-export const strengthOfShape = ({ fresh, held }: Shape): number =>
-  fresh.length + held === colours.length ? allColours : (fresh[0] ?? 0);
 
 const partitionsOf = (cards: number, piles: number, largest: number): number[][] => {
   if (cards === 0) return [[]];
@@ -90,38 +86,6 @@ export const averageFilled = (equity: Equity, victories: number): Equity => {
     return sum / colours.length;
   };
   return average;
-};
-
-export const shapesAfterDiscard = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
-  const left: Shape[] = [];
-  const piles = (place: number, laid: number, remaining: readonly number[]): void => {
-    if (place === fresh.length) {
-      for (let heldLaid = 0; heldLaid <= Math.min(held, most - laid); heldLaid += 1) {
-        const spareLaid = Math.min(spare, most - laid - heldLaid);
-        left.push({
-          fresh: remaining.filter((count) => count > 0).sort((a, b) => b - a),
-          held: held - heldLaid,
-          spare: spare - spareLaid,
-        });
-      }
-      return;
-    }
-    const count = fresh[place] ?? 0;
-    for (let more = 0; more <= Math.min(count, most - laid); more += 1)
-      piles(place + 1, laid + more, [...remaining, count - more]);
-  };
-  piles(0, 0, []);
-  return left;
-};
-
-/**
- * By number of players and strength: share of showdowns won after staying (SP-12, SP-13), from games of hard.
- * Input of `npm run lab -- prospects`.
- */
-export const showdownWinRates: Readonly<Record<number, readonly number[]>> = {
-  3: [0, 0.1, 0.16, 0.24, 0.33, 0.45, 0.67, 0.76, 0.52],
-  4: [0, 0.07, 0.15, 0.22, 0.31, 0.42, 0.58, 0.64, 0.43],
-  5: [0, 0.05, 0.13, 0.21, 0.28, 0.39, 0.49, 0.52, 0.34],
 };
 
 /** The numbers of victory cards with a table (SP-20). */

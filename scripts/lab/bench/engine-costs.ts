@@ -1,0 +1,71 @@
+import { cpus } from 'node:os';
+import { nextGameOf } from '../../../party/table/record.ts';
+import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
+import { setGames } from '../../../shared/kernel/game-registry.ts';
+import {
+  type Company,
+  CountedTable,
+  movesIn,
+  playGames,
+  replay,
+  scriptsOf,
+} from '../../../test/helpers/memory/counted-table.ts';
+import { printRow } from '../figures.ts';
+
+setGames(arcusGames);
+
+/** Of all threads of this process, so that garbage collection counts too. */
+const cpuMicros = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+const gamesPerCompany = 3;
+const minTimedMoves = 20_000;
+
+/** Averages per move. CPU of all threads: the fastest round. Bytes are characters for JSON. */
+const columns = ['CPU µs', 'rows', 'alarms', 'stored B', 'sent B'];
+
+const costsOf = async (company: Company): Promise<readonly string[]> => {
+  const scripts = await scriptsOf(company, gamesPerCompany);
+  const moves = movesIn(scripts);
+  const rounds = Math.max(5, Math.ceil(minTimedMoves / moves));
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 2; round += 1) {
+    let used = 0;
+    for (const messages of scripts) {
+      const table = new CountedTable(false);
+      await table.open(company);
+      const began = cpuMicros();
+      await replay(table, messages);
+      used += cpuMicros() - began;
+    }
+    // The first two rounds warm up.
+    if (round > 1) times.push(used / moves);
+  }
+  const { tables } = await playGames(company, gamesPerCompany);
+  const mean = (part: 'rows' | 'alarms' | 'stored' | 'sent', digits: number): string =>
+    (tables.reduce((sum, table) => sum + table[part], 0) / moves).toFixed(digits);
+  return [
+    Math.min(...times).toFixed(1),
+    mean('rows', 2),
+    mean('alarms', 2),
+    mean('stored', 0),
+    mean('sent', 0),
+  ];
+};
+
+/** With two spectators and compact frames. */
+const companies = (): Company[] =>
+  gameIds.flatMap((game) =>
+    [2, 4, 12]
+      .filter((players) => nextGameOf({ id: game }).players.includes(players))
+      .map((players) => ({ game, players, watchers: 2, compact: true })),
+  );
+
+console.log(`${cpus()[0]?.model}, Node ${process.version}; a move, without a platform`);
+printRow('', columns);
+for (const company of companies()) {
+  const { game, players, watchers } = company;
+  printRow(`${game}, ${players} players, ${watchers} spectators`, await costsOf(company));
+}
