@@ -8,15 +8,14 @@ import { askName } from '../gathering/name-form.ts';
 
 interface Seen extends Pick<TableState, 'presence' | 'user'> {
   readonly view:
-    | (Pick<TableView, 'you' | 'seats' | 'code'> & { readonly settings: Pick<TableView['settings'], 'listed'> })
+    | (Pick<TableView, 'you' | 'seats' | 'code'> & {
+        readonly settings: Pick<TableView['settings'], 'listed'>;
+      })
     | null;
 }
 
 /** The viewer's neutral name, once people can see it or the viewer writes to them; else null. */
-export const seenName = (
-  { view, presence, user }: Seen,
-  isWriting: boolean,
-): string | null => {
+export const seenName = ({ view, presence, user }: Seen, isWriting: boolean): string | null => {
   const name = view?.you == null ? undefined : view.seats[view.you]?.name;
   if (!view || user || !name?.startsWith(formWords.neutralName)) return null;
   const isSeen =
