@@ -117,7 +117,7 @@ export const deskOf = (variables: object, call: Call, maxAgeMs?: number): Promis
 
 export const loadOf = (variables: object): Load => {
   load ??= new Load(
-    () => performance.now(),
+    envOf(variables).now,
     positiveInteger(variables, 'ARCUS_CALLS_AT_ONCE', defaultMaxOpening),
   );
   return load;
