@@ -58,16 +58,12 @@ test.each([
     const errors = page.locator('#heard > li', { hasText: 'rainbow: error' });
     await expect.poll(() => errors.allTextContents()).toEqual([expect.stringContaining('"code":"old-page"')]);
     await looksRight(page);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${inline || 'frame'}-old.png`, scale: 'css' });
 
     await table.getByRole('button', { name: 'Load again' }).click();
     await table.getByRole('button', { name: /^Draw/ }).waitFor();
     expect(await page.locator('#heard > li', { hasText: 'rainbow: seated' }).last().textContent()).toContain(
       '{"seat":0}',
     );
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${inline || 'frame'}-new.png` });
   },
 );
 
@@ -89,8 +85,6 @@ test('upgrade: a table page of before goes on with its game, and offers to load 
   await renewed.waitFor();
   await page.getByText('The computer would choose').waitFor();
   await looksRight(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/table-old.png` });
-  const draw = page.getByRole('button', { name: /^Draw/ });
   await draw.click();
   await page.getByText('The computer would choose').waitFor({ state: 'detached' });
 
