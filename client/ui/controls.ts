@@ -296,7 +296,7 @@ export const controlStyles: CSSResult = css`
     box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
     color: var(--arcus-ink);
   }
-  dialog.dialog:has(> :is(arcus-rules, arcus-create-form, arcus-game-check)) {
+  dialog.dialog:has(> :is(arcus-rules, arcus-create-form, arcus-check-dialog)) {
     inline-size: min(42rem, calc(100vw - 2 * var(--least-margin)));
   }
   dialog.dialog::backdrop {

@@ -31,7 +31,7 @@ const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
   // Browsers partition storage by the site around: only this frame has the notes of its games.
   embedded.check = async (...game) =>
-    (await loadPart(() => import('../replay/game-check.ts'))).checkDialog(...game);
+    (await loadPart(() => import('../replay/check-dialog.ts'))).checkDialog(...game);
   const pending: ((identity: string | null) => void)[] = [];
   const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();

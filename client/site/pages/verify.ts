@@ -183,8 +183,8 @@ export class ArcusVerifyPage extends element({
 
   #watchAgain(): TemplateResult {
     return this.#isTurned
-      ? html`<button slot="first" class="button bold" type="button" @click=${this.#turn}>${verifyWords.watchAgain}</button>`
-      : html`<a slot="first" class="button bold" href=${this.#address}>${verifyWords.watchAgain}</a>`;
+      ? html`<button class="button bold" type="button" @click=${this.#turn}>${verifyWords.watchAgain}</button>`
+      : html`<a class="button bold" href=${this.#address}>${verifyWords.watchAgain}</a>`;
   }
 
   static override styles = [

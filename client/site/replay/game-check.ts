@@ -8,7 +8,6 @@ import type { Witness } from '../../../shared/replay/witness.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element, flag, property } from '../../ui/element.ts';
-import { RequestController } from '../../ui/request-controller.ts';
 import { saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { findingText, meaningOf, sortedFindings } from './report.ts';
@@ -49,60 +48,35 @@ const findingList = (findings: readonly Finding[]): TemplateResult | typeof noth
             <span>${findingText(finding)}</span></li>`,
       )}</ul>`;
 
-/** `<arcus-game-check>`: the verdict of a game, its reasons, and its files to keep. Links and buttons of a page are its children. */
+/** `<arcus-game-check>`: the verdict of a game, its reasons, and its files to keep. Its children are the first actions. */
 class ArcusGameCheck extends element({
-  /** In a dialog: fetches and verifies this game. */
-  game: property<readonly [table: string, gameNumber: number] | null>(null),
   checked: property<CheckedGame | null>(null),
-  /** On a page of another site, which may lie about the verdict: so this element takes no notes but those of its own browser. */
+  /** On a page of another site. */
   framed: flag,
 }) {
-  readonly #requests = new RequestController(this, checkProblem);
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#check();
-  }
-
-  readonly #check = (): void => {
-    const { game } = this;
-    if (game === null || this.checked !== null) return;
-    this.#requests.run(async () => {
-      this.checked = await checkGame(...game);
-    });
-  };
-
   #save(text: string, kind: string): void {
     const { table = 'game', gameNumber = 1 } = this.checked?.report.transcript?.head.terms ?? {};
     saveJson(`arcus-${table}-${gameNumber}${kind}.json`, text);
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const { checked } = this;
-    const { problem } = this.#requests;
-    return html`<div aria-live="polite">${checked ? this.#verdict(checked.report) : html`<p class=${problem === '' ? '' : 'problem'}>${problem || verifyWords.checking}</p>`}</div>
-      ${checked ? this.#details(checked.report) : nothing}
+    if (checked === null) return nothing;
+    const { report } = checked;
+    const meaning = html`<p>${meaningOf(report)}</p>`;
+    const { reasons, others } = sortedFindings(report);
+    return html`
+      <section class=${`verdict ${report.verdict}`} aria-live="polite">
+        <h2>${verdicts[report.verdict]}</h2>
+        ${reasons.length > 0 ? [meaning, findingList(reasons)] : nothing}
+      </section>
+      ${reasons.length > 0 ? nothing : meaning}
+      ${findingList(others)}
       ${this.framed ? html`<p class="muted">${verifyWords.framed} <a href="/verify" target="_blank">${location.host}/verify</a></p>` : nothing}
       <p class="actions">
-        <slot name="first"></slot>
-        ${problem === '' ? nothing : html`<button class="button" type="button" @click=${this.#check}>${verifyWords.retry}</button>`}
-        ${checked ? this.#files(checked) : nothing}
         <slot></slot>
-      </p>
-      ${this.game === null ? nothing : html`<p class="back"><button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${verifyWords.back}</button></p>`}`;
-  }
-
-  #verdict(report: Report): TemplateResult {
-    const { reasons } = sortedFindings(report);
-    return html`<section class=${`verdict ${report.verdict}`}>
-        <h2>${verdicts[report.verdict]}</h2>
-        ${reasons.length > 0 ? [html`<p>${meaningOf(report)}</p>`, findingList(reasons)] : nothing}
-      </section>`;
-  }
-
-  #details(report: Report): TemplateResult {
-    const { reasons, others } = sortedFindings(report);
-    return html`${reasons.length > 0 ? nothing : html`<p>${meaningOf(report)}</p>`}${findingList(others)}`;
+        ${this.#files(checked)}
+      </p>`;
   }
 
   #files({ text, witness }: CheckedGame): TemplateResult {
@@ -117,9 +91,6 @@ class ArcusGameCheck extends element({
   static override styles = [
     controlStyles,
     css`
-      :host {
-        --arcus-covered: 5rem;
-      }
       h2 {
         text-wrap: balance;
       }
@@ -152,17 +123,6 @@ class ArcusGameCheck extends element({
       .open {
         color: var(--arcus-muted);
       }
-      /* At the dialog's lower edge: the list is long. */
-      .back {
-        position: sticky;
-        inset-block-end: calc(-1 * var(--arcus-space-6));
-        margin: 0 0 calc(-1 * var(--arcus-space-6));
-        padding-block: var(--arcus-space-3) var(--arcus-space-4);
-        background: var(--arcus-sheet);
-      }
-      .back > .button {
-        inline-size: 100%;
-      }
       .verdict {
         margin-block: 0 var(--arcus-space-4);
         padding-inline-start: var(--arcus-space-4);
@@ -171,11 +131,6 @@ class ArcusGameCheck extends element({
       .verdict.wrong {
         border-inline-start-style: double;
         border-inline-start-width: 8px;
-      }
-      @media (max-height: 320px) {
-        .back {
-          position: static;
-        }
       }
       @media (max-width: 559px), (max-height: 560px) {
         h2 {
@@ -188,7 +143,3 @@ class ArcusGameCheck extends element({
 }
 
 customElements.define('arcus-game-check', ArcusGameCheck);
-
-/** The check of a game in a frame, for a dialog. */
-export const checkDialog = (...game: readonly [table: string, gameNumber: number]): TemplateResult =>
-  html`<h2 tabindex="-1">${verifyWords.checkThisGame}</h2><arcus-game-check .game=${game} framed></arcus-game-check>`;
