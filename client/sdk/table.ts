@@ -149,10 +149,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     if (this.#signIn && !this.#state.user) await orAborted(this.#signInEnded, options?.signal);
     const wished = seat === undefined ? seat : seatOf(seat);
     const hostToken = this.#handshake.hostToken ?? undefined;
-    const shownName = this.#state.user?.name ?? name;
     return this.#handshake.sit((token) =>
       this.#outbox.request(
-        { type: 'sit', name: shownName, token, seat: wished, colour, hostToken },
+        { type: 'sit', name: this.#state.user?.name ?? name, token, seat: wished, colour, hostToken },
         options,
         () => this.preload().then(() => this.#shuffle?.offer() ?? {}),
       ),
@@ -225,7 +224,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#requestCommitted({ type: 'start' }, options);
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>
-    this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), ...(level && { level }) }, options);
+    this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), level }, options);
 
   readonly removeBot = async (seat: number, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) }, options);

@@ -52,13 +52,13 @@ export class Playback<Id extends GameId> implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of pressEvents) addEventListener(type, this.#press.note, { capture: true });
+    for (const type of pressEvents) addEventListener(type, this.#press.note, true);
     addEventListener('keydown', this.skip);
     document.addEventListener('visibilitychange', this.skip);
   }
 
   hostDisconnected(): void {
-    for (const type of pressEvents) removeEventListener(type, this.#press.note, { capture: true });
+    for (const type of pressEvents) removeEventListener(type, this.#press.note, true);
     removeEventListener('keydown', this.skip);
     document.removeEventListener('visibilitychange', this.skip);
     this.follow(null);

@@ -72,6 +72,13 @@ export const codeWords = {
 
 export const operatorWords = { says: 'Message from the operator:' };
 
+export const nameWords = {
+  ask: 'What shall the others call you?',
+  save: 'That is me',
+  seenAs: (name: string) => `Others see you as “${name}”.`,
+  keep: 'Not now',
+};
+
 export const passwordWords = {
   title: 'This table has a password',
   label: 'Password',

@@ -14,10 +14,6 @@ export const formWords = {
   ],
   /** For players against computers, until others can see it. */
   neutralName: 'Player',
-  askName: 'What shall the others call you?',
-  saveName: 'That is me',
-  seenAs: (name: string) => `Others see you as “${name}”.`,
-  keepName: 'Not now',
   cancel: 'Cancel',
   computers: 'Computer players',
   levels: { easy: 'easy, for children', normal: 'normal', hard: 'hard to beat' },

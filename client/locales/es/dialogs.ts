@@ -71,6 +71,13 @@ export const codeWords: typeof en.codeWords = {
 
 export const operatorWords = { says: 'Mensaje de quien administra el servidor:' };
 
+export const nameWords: typeof en.nameWords = {
+  ask: '¿Cómo quieres que te llamen los demás?',
+  save: 'Ese es mi nombre',
+  seenAs: (name) => `Los demás te ven como «${name}».`,
+  keep: 'Ahora no',
+};
+
 export const passwordWords: typeof en.passwordWords = {
   title: 'Esta mesa tiene contraseña',
   label: 'Contraseña',

@@ -70,6 +70,13 @@ export const codeWords: typeof en.codeWords = {
 
 export const operatorWords = { says: '운영자 메시지:' };
 
+export const nameWords: typeof en.nameWords = {
+  ask: '다른 사람들이 뭐라고 부를까요?',
+  save: '이 이름으로',
+  seenAs: (name) => `다른 사람에게 ‘${name}’(으)로 보여요.`,
+  keep: '나중에',
+};
+
 export const passwordWords: typeof en.passwordWords = {
   title: '이 테이블에는 비밀번호가 있습니다',
   label: '비밀번호',

@@ -25,7 +25,6 @@ import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
-import { askName } from '../../widget/gathering/name-form.ts';
 import { homeStyles } from '../home-styles.ts';
 import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
 import { openAgainstComputers, openTable, playNow, tablePath } from '../play-now.ts';
@@ -142,10 +141,13 @@ class ArcusHome extends element({
   }
 
   #askName(then: () => void = () => {}): void {
-    askName(this.renderRoot, (name) => {
-      this.name = name;
-      then();
-    });
+    this.#requests.run(async () => {
+      const { askName } = await loadPart(() => import('../../widget/gathering/name-form.ts'));
+      askName(this.renderRoot, (name) => {
+        this.name = name;
+        then();
+      });
+    }, 'name');
   }
 
   #choose(game: GameId): void {

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameWords } from '#locale/dialogs';
 import { formWords } from '#locale/forms';
 import type { Table, TableState, TableView } from '../../sdk/index.ts';
 import { flag, property, rootlessElement } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { store, stored } from '../../ui/storage.ts';
+import { stored } from '../../ui/storage.ts';
 import { askName } from '../gathering/name-form.ts';
 
 interface Seen extends Pick<TableState, 'presence' | 'user'> {
@@ -35,7 +36,7 @@ class ArcusAskName extends rootlessElement({
 }) {
   readonly #requests = new RequestController(this);
   /** The table where the player keeps the neutral name. */
-  #kept = stored('unnamed');
+  #kept = '';
 
   /** A live region announces only what changes in it. */
   protected override firstUpdated(): void {
@@ -47,7 +48,6 @@ class ArcusAskName extends rootlessElement({
 
   readonly #keep = (): void => {
     this.#kept = this.state?.view?.id ?? '';
-    store('unnamed', this.#kept);
     this.requestUpdate();
   };
 
@@ -56,12 +56,12 @@ class ArcusAskName extends rootlessElement({
     const seen = this.hasUpdated && state ? seenName(state, this.writing) : null;
     const name = seen === stored('name') || this.#kept === state?.view?.id ? null : seen;
     return html`<div class=${name === null ? '' : 'banner boxed slim'}>
-      <p role="status">${name === null ? '' : this.#requests.problem || formWords.seenAs(name)}</p>
+      <p role="status">${name === null ? '' : this.#requests.problem || nameWords.seenAs(name)}</p>
       ${
         name === null
           ? nothing
           : html`<p class="actions">
-              <button class="button" type="button" @click=${this.#keep}>${formWords.keepName}</button>
+              <button class="button" type="button" @click=${this.#keep}>${nameWords.keep}</button>
               <button class="button bold" type="button" aria-haspopup="dialog" @click=${this.#ask}>${formWords.name}</button>
             </p>`
       }

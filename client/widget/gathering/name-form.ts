@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { nameWords } from '#locale/dialogs';
 import { formWords } from '#locale/forms';
 import { dialogStyles, showDialog } from '../../ui/dialog.ts';
 import { store, stored } from '../../ui/storage.ts';
@@ -11,11 +12,7 @@ export const askName = (from: Node, named: (name: string) => void): void => {
     dialog.close();
     named(detail);
   };
-  const dialog = showDialog(
-    from,
-    formWords.askName,
-    html`<arcus-name-form @named=${keep}></arcus-name-form>`,
-  );
+  const dialog = showDialog(from, nameWords.ask, html`<arcus-name-form @named=${keep}></arcus-name-form>`);
 };
 
 class ArcusNameForm extends LitElement {
@@ -36,12 +33,12 @@ class ArcusNameForm extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    return html`<h2>${formWords.askName}</h2>
+    return html`<h2>${nameWords.ask}</h2>
       <form novalidate @submit=${this.#submit}>
         ${this.#name.render()}
         <div class="actions">
           <button class="button" type="button" @click=${this.#cancel}>${formWords.cancel}</button>
-          <button class="button bold">${formWords.saveName}</button>
+          <button class="button bold">${nameWords.save}</button>
         </div>
       </form>`;
   }
