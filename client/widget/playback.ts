@@ -53,12 +53,15 @@ export class Playback<Id extends GameId> implements ReactiveController {
 
   hostConnected(): void {
     for (const type of pressEvents) addEventListener(type, this.#press.note, true);
+    // The window gets no end of a press that another window takes over.
+    addEventListener('blur', this.#press.note);
     addEventListener('keydown', this.skip);
     document.addEventListener('visibilitychange', this.skip);
   }
 
   hostDisconnected(): void {
     for (const type of pressEvents) removeEventListener(type, this.#press.note, true);
+    removeEventListener('blur', this.#press.note);
     removeEventListener('keydown', this.skip);
     document.removeEventListener('visibilitychange', this.skip);
     this.follow(null);

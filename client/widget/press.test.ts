@@ -41,6 +41,8 @@ describe('press:', () => {
     ['pointerdown', 'pointerup'],
     ['pointerdown', 'pointercancel'],
     ['keydown', 'keyup'],
+    // Alt+Tab ends in another window.
+    ['keydown', 'blur'],
   ])('a click long after %s and %s begins at the click', (begin, end) => {
     const { press, show, input } = screen();
     input(begin);
