@@ -85,7 +85,7 @@ test('upgrade: a table page of before goes on with its game, and offers to load 
   await renewed.waitFor();
   await page.getByText('The computer would choose').waitFor();
   await looksRight(page);
-  await draw.click();
+  await page.getByRole('button', { name: /^Draw/ }).click();
   await page.getByText('The computer would choose').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Load again' }).click();
