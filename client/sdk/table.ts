@@ -162,8 +162,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     this.#handshake.leave(() => this.#outbox.request({ type: 'leave' }, options));
 
   readonly seatLink = (page: string): string | null => {
-    const token = this.#state.view?.you == null ? null : this.#handshake.token;
-    return token === null ? null : linkWithToken(page, token, keysOf(this.#store, this.#id)[0]);
+    const { token } = this.#handshake;
+    if (token === null || this.#state.view?.you == null) return null;
+    return linkWithToken(page, token, keysOf(this.#store, this.#id)[0]);
   };
 
   readonly renew = (options?: RequestOptions): Promise<void> =>
@@ -314,7 +315,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#handshake.welcomed(time);
       clearTimeout(this.#unreachableTimer);
       this.#change({ status: 'open', isServerChanging: false });
-    } else this.#stop(1002, 'This table uses another protocol version.');
+    } else this.#stop(1002, 'This table uses another protocol.');
   }
 
   #show(version: number, value: unknown): void {
