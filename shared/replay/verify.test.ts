@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findingText, reportWords } from '../../client/site/replay/report.ts';
+import { findingText } from '../../client/site/replay/finding-text.ts';
+import { reportWords } from '../../client/site/replay/report.ts';
 import { begin, fullOf, gather, playOn } from '../../test/helpers/memory/gather.ts';
 import { tokenOf } from '../../test/helpers/memory/player.ts';
 import { isLong, keyFrom, randomFrom } from '../../test/helpers/random.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findingText, reportWords } from '../../client/site/replay/report.ts';
+import { findingText } from '../../client/site/replay/finding-text.ts';
+import { meaningOf, reportWords } from '../../client/site/replay/report.ts';
 import { arcusGames, games } from '../../shared/games/registry.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -189,7 +190,7 @@ describe('[SEC-106] attempts', () => {
   test('that the device saw are witnessed, with the decks that could have been passed over', async () => {
     const report = await check(second, notesOf(second, ann));
     expect(report.verdict).toBe('witnessed');
-    expect(reportWords(report)).toContain('could have passed over 1 deck.');
+    expect(meaningOf(report)).toContain('could have passed over 1 deck.');
   });
 
   test('that the device did not see leave the game unwitnessed', async () => {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
-export const folder = fileURLToPath(new URL('../../shared/replay', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const folder = join(root, 'test/fairness');
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 export interface Case {
@@ -109,7 +110,7 @@ print(json.dumps({
 }))
 `;
 
-export const vectorsText = readFileSync(join(folder, 'vectors.json'), 'utf8');
+export const vectorsText = readFileSync(join(root, 'shared/replay/vectors.json'), 'utf8');
 
 const repliesSchema = z.strictObject({
   vectors: z.record(z.string(), z.unknown()),

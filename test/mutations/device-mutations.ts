@@ -51,7 +51,7 @@ export const deviceRows: Rows = {
     ['SEC-102', 'await isSignedBy(key, text, signed.signature)', 'true'],
   ],
   'shared/replay/FAIRNESS.md': [['SEC-7', '| `full` | `head.startedAt` | the start time |\n']],
-  'shared/replay/verify.py': [
+  'test/fairness/verify.py': [
     ['SEC-6', "yield settle('chain', links == file['links'])", "yield settle('chain', True)"],
     ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],
     ['SEC-6', "is_new = before < signed['after'] <= index", "is_new = 'signature' in signed"],

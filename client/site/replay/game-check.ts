@@ -10,7 +10,8 @@ import { controlStyles } from '../../ui/controls.ts';
 import { element, flag, property } from '../../ui/element.ts';
 import { saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
-import { findingText, meaningOf, sortedFindings } from './report.ts';
+import { findingText } from './finding-text.ts';
+import { meaningOf, sortedFindings } from './report.ts';
 
 /** The rules of all games of this server. */
 export const gamesLoaded: Promise<void> = loadOwnGames().then((ownGames) =>
@@ -45,7 +46,7 @@ const findingList = (findings: readonly Finding[]): TemplateResult | typeof noth
     : html`<ul role="list">${findings.map(
         (finding) =>
           html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
-            <span>${findingText(finding)}</span></li>`,
+            <span lang="en">${findingText(finding)}</span></li>`,
       )}</ul>`;
 
 /** `<arcus-game-check>`: the verdict of a game, its reasons, and its files to keep. Its children are the first actions. */

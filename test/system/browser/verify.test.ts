@@ -259,13 +259,14 @@ test('verify: a chosen language applies to every page and to file errors', async
       .getByLabel(label)
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from('{') });
   await give('El archivo de una partida');
-  await page.getByText('El archivo está cortado o no es JSON.').waitFor();
+  await page.getByRole('heading', { name: /^No: algo en esta partida/ }).waitFor();
+  await page.getByText('The file is cut short, or not JSON.').waitFor();
   await looksRightToo(page);
   await page.getByRole('link', { name: '한국어' }).click();
   await page.getByRole('heading', { name: '게임 검증' }).waitFor();
   expect(await page.getByRole('link', { name: '한국어' }).getAttribute('aria-current')).toBe('true');
   await give('게임 파일');
-  await page.getByText('파일이 잘렸거나 JSON이 아닙니다.').waitFor();
+  await page.getByRole('heading', { name: /^아니요/ }).waitFor();
   await looksRight(page);
   expect(faults).toEqual([]);
 });
