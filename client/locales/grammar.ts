@@ -68,6 +68,9 @@ export const formatsOf = (tag: string) => {
   };
 };
 
+export const readerLast = (all: readonly Who[]): readonly Who[] =>
+  all.toSorted((a, b) => Number(a.you) - Number(b.you));
+
 export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Capitalizes the first letter, in scripts that have capitals. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/kernel/locales.ts';
 import type { Who } from '../grammar.ts';
-import { formatsOf } from '../grammar.ts';
+import { formatsOf, readerLast } from '../grammar.ts';
 
 export const locale: Locale = 'en';
 
@@ -13,6 +13,9 @@ export const numberWord = (count: number): string => numbers[count] ?? String(co
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
   ' ',
 );
+
+/** "1 card", "3 cards". */
+export const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 /** "third". */
 export const ordinal = (place: number): string => ordinals[place - 1] ?? String(place);
@@ -34,6 +37,8 @@ export const withVerb = (who: Who, yours: string, theirs: string): string =>
 /** "your", "Ada’s". */
 export const possessive = ({ name, you }: Who): string => (you ? 'your' : `${name}’s`);
 
+/** At the start of a sentence: "Your", "Ada’s". */
+export const theirs = (who: Who): string => (who.you ? 'Your' : possessive(who));
+
 /** "you", "Ada and you": the reader last. */
-export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));
+export const namesOf = (all: readonly Who[]): string => listOf(readerLast(all).map(nameOf));

@@ -1,10 +1,18 @@
 import type { Locale } from '../../../shared/kernel/locales.ts';
 import type { Who } from '../grammar.ts';
-import { capital, formatsOf } from '../grammar.ts';
+import { capital, formatsOf, readerLast } from '../grammar.ts';
 
 export const locale: Locale = 'es';
 
 export const { dateTime, listOf, eitherOf, plural, timeSpan } = formatsOf('es');
+
+const numbers = ['ninguna', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
+
+/** "tres", of a feminine noun. */
+export const numberWord = (count: number): string => numbers[count] ?? String(count);
+
+/** "1 carta", "3 cartas". */
+export const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 const ordinals =
   'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo'.split(' ');
@@ -42,5 +50,4 @@ export const possessive = ({ name, you }: Who, your: string, things: string): st
   you ? your : `${things} de ${name}`;
 
 /** "tú", "Ada y tú": the reader last. */
-export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));
+export const namesOf = (all: readonly Who[]): string => listOf(readerLast(all).map(nameOf));

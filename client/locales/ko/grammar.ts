@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/kernel/locales.ts';
 import type { Who } from '../grammar.ts';
-import { formatsOf } from '../grammar.ts';
+import { formatsOf, readerLast } from '../grammar.ts';
 
 export const locale: Locale = 'ko';
 
@@ -26,8 +26,7 @@ export const topic = ({ name, you }: Who): string => (you ? '나는' : `${name}�
 export const possessive = ({ name, you }: Who): string => (you ? '내' : `${name}님의`);
 
 /** "나", "Ada님 및 나": the reader last. */
-export const namesOf = (all: readonly Who[]): string =>
-  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(nameOf));
+export const namesOf = (all: readonly Who[]): string => listOf(readerLast(all).map(nameOf));
 
 const firstSyllable = 0xac00;
 const finals = 28;
@@ -40,7 +39,6 @@ export const withParticle = (word: string, afterConsonant: string, afterVowel: s
 
 /** "Ada님, Bo님이", "Ada님, 내가". */
 export const subjects = (all: readonly Who[]): string =>
-  all
-    .toSorted((a, b) => Number(a.you) - Number(b.you))
+  readerLast(all)
     .map((who, at) => (at === all.length - 1 ? subject(who) : nameOf(who)))
     .join(', ');

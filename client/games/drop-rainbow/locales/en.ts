@@ -2,6 +2,7 @@ import type { Event } from '../../../../shared/games/drop-rainbow/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
 import type { Loss } from '../../../game-ui/loss.ts';
 import {
+  cards,
   listOf,
   nameOf,
   namesOf,
@@ -15,8 +16,6 @@ import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
-
-const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 interface End {
   readonly winners: readonly Who[];

@@ -1,5 +1,6 @@
 import {
   allWithVerb,
+  cards,
   listOf,
   nameOf,
   namesOf,
@@ -12,8 +13,6 @@ import {
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type * as en from './en.ts';
-
-const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 const gathered = (winners: readonly Who[]): string =>
   allWithVerb(winners, ['reuniste', 'reunió'], ['reunisteis', 'reunieron']);

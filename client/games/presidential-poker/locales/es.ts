@@ -1,9 +1,11 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import {
   allWithVerb,
+  cards,
   listOf,
   nameOf,
   namesOf,
+  numberWord,
   plural,
   possessive,
   turnOf,
@@ -15,7 +17,6 @@ import type * as en from './en.ts';
 
 const chips = (count: number): string => plural(count, { one: '1 ficha', other: `${count} fichas` });
 const hands = (count: number): string => plural(count, { one: '1 mano', other: `${count} manos` });
-const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 const potName = (index: number, count: number): string => {
   if (count === 1) return 'el bote';
@@ -344,17 +345,15 @@ const pluralOf = (name: string): string =>
     })
     .join(' ');
 
-const counts = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
-
 export const symbolWords: typeof en.symbolWords = {
   back: 'carta boca abajo',
   symbol: symbolName,
   alike: (symbol, count) => {
     const name = symbolName(String(symbol));
     const [, noun] = split(String(symbol));
-    if (noun in hues) return `${counts[count]} de color ${name}`;
+    if (noun in hues) return `${numberWord(count)} de color ${name}`;
     const isThing = noun in things;
-    if (count > 1) return `${counts[count]} ${isThing ? pluralOf(name) : name}`;
+    if (count > 1) return `${numberWord(count)} ${isThing ? pluralOf(name) : name}`;
     const isFeminine = isThing ? feminine.test(name) : typeof symbol === 'string';
     return `${isFeminine ? 'una' : 'un'} ${name}`;
   },

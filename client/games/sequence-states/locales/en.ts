@@ -3,17 +3,21 @@ import type { Card } from '../../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../../shared/kernel/ids.ts';
-import { listOf, nameOf, numberWord, plural, possessive, withVerb } from '../../../locales/en/grammar.ts';
+import {
+  cards,
+  listOf,
+  nameOf,
+  numberWord,
+  plural,
+  possessive,
+  theirs,
+  withVerb,
+} from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 
-/** "Your", "Ada’s". */
-const theirs = (who: Who): string => (who.you ? 'Your' : possessive(who));
-
 const team = (chips: ChipColour): string => `the ${chips} team`;
-
-const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
   bubbles: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },

@@ -1,5 +1,5 @@
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
-import { listOf, plural, possessive, turnOf, withVerb } from '../../../locales/es/grammar.ts';
+import { cards, listOf, plural, possessive, turnOf, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
 import type { ChipColour } from '../chips.ts';
 import type * as en from './en.ts';
@@ -14,8 +14,6 @@ const colours: Readonly<Record<ChipColour, readonly [team: string, chip: string]
 const team = (chips: ChipColour): string => `equipo ${colours[chips][0]}`;
 
 const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
-
-const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },

@@ -10,6 +10,7 @@ import {
   ordinal,
   plural,
   possessive,
+  theirs,
   withVerb,
 } from '../../../locales/en/grammar.ts';
 import { cardWords } from '../../../locales/en/table.ts';
@@ -25,9 +26,6 @@ const colours = (all: readonly RainbowColour[]): string => listOf(all.map(colour
 /** "two pinks", "one red". */
 const alike = ([of, count]: Count): string => `${numberWord(count)} ${colour(of)}${count === 1 ? '' : 's'}`;
 
-/** "Your", "Ada’s". */
-const theirs = (who: Who): string => (who.you ? 'Your' : possessive(who));
-
 /** "Ada and Bo still pick". */
 const stillPick = (all: readonly Who[]): string =>
   `${all.length === 1 && all[0]?.you ? 'You' : namesOf(all)} still ${all.length === 1 && !all[0]?.you ? 'picks' : 'pick'}`;
@@ -39,8 +37,6 @@ const victoryCards = (count: number): string =>
   plural(count, { one: '1 victory card', other: `${count} victory cards` });
 
 const prize = (count: number): string => (count === 1 ? 'a victory card' : 'victory cards');
-
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 interface End {
   readonly winner: Who;
@@ -143,7 +139,7 @@ export const gameWords = {
   ownCards: 'Your cards by colour',
   ownHand: (hand: string) => capital(hand),
   cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
-    `${colour(of)}, ${places[place]} card${fate === null ? '' : `, ${fate}`}`,
+    `${colour(of)}, ${ordinal(place + 1)} card${fate === null ? '' : `, ${fate}`}`,
   cardStatuses: {
     offered: 'offered',
     picked: 'picked',

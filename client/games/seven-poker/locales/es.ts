@@ -5,6 +5,7 @@ import {
   listOf,
   nameOf,
   namesOf,
+  numberWord,
   plural,
   possessive,
   turnOf,
@@ -29,21 +30,17 @@ const colours: Readonly<Record<RainbowColour, readonly [one: string, more: strin
   pink: ['rosa', 'rosas'],
 };
 
-const numbers = ['ninguna', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
-
-const number = (count: number): string => numbers[count] ?? String(count);
-
 const colour = (of: RainbowColour): string => colours[of][0];
 
 /** "la roja y la verde". */
 const those = (all: readonly RainbowColour[]): string => listOf(all.map((of) => `la ${colour(of)}`));
 
 /** "dos rosas", "una roja". */
-const alike = ([of, count]: Count): string => `${number(count)} ${colours[of][count === 1 ? 0 : 1]}`;
+const alike = ([of, count]: Count): string => `${numberWord(count)} ${colours[of][count === 1 ? 0 : 1]}`;
 
 /** "una carta", "tres cartas". */
 const cards = (count: number): string =>
-  `${number(count)} ${plural(count, { one: 'carta', other: 'cartas' })}`;
+  `${numberWord(count)} ${plural(count, { one: 'carta', other: 'cartas' })}`;
 
 const victoryCards = (count: number): string =>
   plural(count, { one: '1 carta de victoria', other: `${count} cartas de victoria` });
@@ -103,7 +100,7 @@ export const gameWords: typeof en.gameWords = {
     yes: 'Sí',
     no: 'No',
   },
-  goal: (count) => `Reúne ${number(count)} cartas de victoria`,
+  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
@@ -113,7 +110,7 @@ export const gameWords: typeof en.gameWords = {
     laps: (laps) => `${laps} turnos de cambio cada uno`,
     swapsUpToFour: 'intercambios con quien está a la izquierda, salvo si juegan cinco',
   },
-  alike: (count) => `${number(count)} iguales`,
+  alike: (count) => `${numberWord(count)} iguales`,
   cards: (counts) => (counts.length === 0 ? 'ninguna carta' : listOf(counts.map(alike))),
   hand: (worth) => {
     switch (worth.kind) {
@@ -180,7 +177,7 @@ export const gameWords: typeof en.gameWords = {
   offerThis: 'Ofrecer esta carta',
   show: (count) => `Enseñar ${cards(count)}`,
   showThese: (count) => `Enseñar ${plural(count, { one: 'esta carta', other: `estas ${cards(count)}` })}`,
-  take: (count) => `Llevarte ${number(count)}`,
+  take: (count) => `Llevarte ${numberWord(count)}`,
   takeThese: (taken) => `Llevarte ${those(taken)}`,
   keepAll: (count) =>
     count === 1 ? 'Quedarte la única carta' : `Quedarte las ${count === 7 ? 'siete' : count}`,
@@ -188,7 +185,7 @@ export const gameWords: typeof en.gameWords = {
 
   exchangePrompt: (most, to) => {
     const offer = to === null ? '' : `una carta para ofrecer a ${nameOf(to)} y luego `;
-    return `Tu turno: ¿eliges ${offer}${most === 1 ? 'una' : `hasta ${number(most)}`} para cambiar, o pasas?`;
+    return `Tu turno: ¿eliges ${offer}${most === 1 ? 'una' : `hasta ${numberWord(most)}`} para cambiar, o pasas?`;
   },
   othersExchange: (who) => `${turnOf(who)}: ${who.you ? 'cambias cartas o pasas' : 'cambia cartas o pasa'}.`,
   othersRedraw: (who) =>
@@ -206,7 +203,7 @@ export const gameWords: typeof en.gameWords = {
     `¿Sigues y comparas tu mano (las manos iguales quedan fuera), o te retiras y guardas tus cartas? Si sigues, las pierdes al acabar esta ronda. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) => `${turnOf(who)}: seguir o retirarse. ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
-  whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
+  whichOfSeven: (most) => `Ganaste con los siete colores: elige ${numberWord(most)} como ${prize(most)}.`,
   othersPrize: (who, hand) =>
     `${withVerb(who, 'ganaste', 'ganó')} con ${hand} y ${who.you ? 'eliges' : 'elige'} una carta de victoria.`,
   othersPrizes: (who) =>
@@ -230,7 +227,7 @@ export const gameWords: typeof en.gameWords = {
   wins: 'gana',
   theyFolded: foldedBy,
   theyFoldedAndDiscarded: (all, counts) =>
-    `${foldedBy(all)} (descartes boca abajo: ${listOf(counts.map(number))})`,
+    `${foldedBy(all)} (descartes boca abajo: ${listOf(counts.map(numberWord))})`,
 
   noWinner: 'No gana nadie',
   winsGame: (who) => withVerb(who, 'ganas', 'gana'),
@@ -245,7 +242,7 @@ export const gameWords: typeof en.gameWords = {
     if (own) {
       const short = plural(own.behind, {
         one: 'te faltó una carta de victoria',
-        other: `te faltaron ${number(own.behind)} cartas de victoria`,
+        other: `te faltaron ${numberWord(own.behind)} cartas de victoria`,
       });
       return `${took}${how}; te retiraste y ${youWere(own.place, short)}.`;
     }
@@ -301,8 +298,8 @@ export const eventSentences: typeof en.eventSentences = {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) =>
       who.you
-        ? `${number(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
-        : `${number(count)} de ${who.name}`,
+        ? `${numberWord(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
+        : `${numberWord(count)} de ${who.name}`,
     );
     const laid = counts.length === 0 ? '' : ` Descartadas tras retirarse: ${listOf(counts)}.`;
     return `Se reparte la ronda ${round}.${laid}${own === null ? '' : ` Robas ${own}.`}`;

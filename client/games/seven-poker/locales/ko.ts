@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../shared/kernel/ids.ts';
 import type { Who } from '../../../locales/grammar.ts';
+import { readerLast } from '../../../locales/grammar.ts';
 import {
   eitherOf,
   nameOf,
@@ -22,11 +23,7 @@ const colours = (all: readonly RainbowColour[]): string => all.map(colour).join(
 /** "분홍 2장". */
 const alike = ([of, count]: Count): string => `${colour(of)} ${count}장`;
 
-const names = (all: readonly Who[]): string =>
-  all
-    .toSorted((a, b) => Number(a.you) - Number(b.you))
-    .map(nameOf)
-    .join(', ');
+const names = (all: readonly Who[]): string => readerLast(all).map(nameOf).join(', ');
 
 const stillIn = (left: number, all: number): string =>
   left === all ? '아직 아무도 접지 않았습니다.' : `${all}명 중 ${left}명이 남아 있습니다.`;
