@@ -6,8 +6,6 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../scripts/build/build.ts';
 
-// biome.json forbids whole folders. Here stand the rules that except type imports, single files, or follow imports of imports.
-
 interface Import {
   readonly from: string;
   /** A path from the repository's root, or a package's name. */
@@ -79,7 +77,64 @@ interface Rule {
   readonly sample: readonly [file: string, text: string];
 }
 
+const drawing =
+  'shared/ client/sdk/ client/theme/ client/cards/ client/ui/ client/motion/ client/locales/ lit';
+const games = `${drawing} client/game-ui/`;
+const widget = `${games} client/games/ idb uqr`;
+const embed = `${widget} client/widget/`;
+const room = 'shared/ party/runtime/ @noble/ jose nanoid standardwebhooks zod';
+
+/** What the files of folders import besides their own folder, types included, and an import that breaks this rule. */
+const layers: readonly (readonly [folders: string, may: string, sample: string])[] = [
+  ['shared/kernel', '@noble/ zod', '../protocol/codes.ts'],
+  ['shared/protocol', 'shared/kernel/ @noble/ zod', '../games/registry.ts'],
+  ['shared/games', 'shared/kernel/ zod', '../replay/replay.ts'],
+  ['shared/replay', 'shared/ zod', '../../party/table/step.ts'],
+  ['party/runtime', 'shared/kernel/ shared/protocol/ @noble/ zod', '../table/step.ts'],
+  ['party/table', 'shared/ party/runtime/ unhomoglyph zod', 'hono'],
+  ['party/matching party/directory party/counters party/sites', room, '../table/step.ts'],
+  ['party/codes party/desk', room, '../lobby/app.ts'],
+  ['party/relay', `${room} party/table/`, '../platforms/worker.ts'],
+  [
+    'party/lobby',
+    `${room} party/table/ party/matching/ party/relay/ party/directory/ party/counters/ party/codes/ party/desk/ party/sites/ hono package.json`,
+    'partyserver',
+  ],
+  [
+    'party/platforms',
+    `shared/ party/ build/ package.json node: hono @hono/ @noble/ @photostructure/ @pushforge/ partykit partyserver prom-client sirv ws zod`,
+    '../../client/sdk/table.ts',
+  ],
+  ['client/sdk', 'shared/ @noble/ partysocket', 'lit'],
+  ['client/site-api', 'shared/ client/sdk/ jose', '../ui/dialog.ts'],
+  ['client/theme client/cards client/ui client/motion', drawing, '../widget/table.ts'],
+  ['client/locales', 'shared/ client/sdk/ client/theme/', '../widget/table.ts'],
+  ['client/game-ui', drawing, '../games/registry.ts'],
+  ['client/games', games, '../widget/table.ts'],
+  ['client/widget', widget, '../embed/messages.ts'],
+  ['client/embed', embed, '../site/name.ts'],
+  ['client/site', `${embed} client/embed/`, '../../party/table/record.ts'],
+  ['client/frameworks', 'client/sdk/ client/embed/ react svelte vue', '../widget/table.ts'],
+];
+
+const folderOf = (file: string): string => file.split('/', 2).join('/');
+
+const layerRules: readonly Rule[] = layers.flatMap(([folders, may, sample]) =>
+  folders.split(' ').map((folder) => ({
+    name: `${folder} imports only itself and ${may}`,
+    files: new RegExp(`^${folder}/`),
+    may: ({ to }) => folderOf(to) === folder || may.split(' ').some((start) => to.startsWith(start)),
+    sample: [`${folder}/a.ts`, `export { a } from '${sample}'`],
+  })),
+);
+
 const rules: readonly Rule[] = [
+  {
+    name: 'a deck imports nothing',
+    files: /^shared\/games\/[^/]+-deck\.ts$/,
+    may: () => false,
+    sample: ['shared/games/french-deck.ts', `import * as z from 'zod'`],
+  },
   {
     name: 'a game imports no other game',
     files: /^(shared|client)\/games\/[^/]+\//,
@@ -199,7 +254,12 @@ test('layering: the test reads the repository', () => {
   expect(imports.length).toBeGreaterThan(1000);
 });
 
-describe.each(rules)('layering: $name', (rule) => {
+test('layering: each folder has a rule', () => {
+  const ruled = layers.flatMap(([folders]) => folders.split(' '));
+  expect([...new Set(Object.keys(files).map(folderOf))].sort()).toEqual(ruled.sort());
+});
+
+describe.each([...layerRules, ...rules])('layering: $name', (rule) => {
   const [file, text] = rule.sample;
   test('holds', () => expect(broken(rule, imports)).toEqual([]));
   test('fails on a sample', () => expect(broken(rule, readImports({ [file]: text }))).toHaveLength(1));

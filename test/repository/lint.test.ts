@@ -1,44 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Files that each break one rule of biome.json. */
-const samples: Readonly<Record<string, readonly [rule: string, text: string]>> = Object.fromEntries(
-  [
-    ['shared/kernel/a.ts', '../protocol/codes.ts'],
-    ['shared/protocol/a.ts', '../games/registry.ts'],
-    ['shared/games/whist/a.ts', '../../replay/play.ts'],
-    ['shared/games/french-deck.ts', 'zod'],
-    ['shared/replay/a.ts', '../../party/table/step.ts'],
-    ['party/runtime/a.ts', '../table/step.ts'],
-    ['party/table/game/a.ts', 'hono'],
-    ['party/matching/a.ts', '../lobby/app.ts'],
-    ['party/relay/a.ts', '../platforms/worker.ts'],
-    ['party/directory/a.ts', '../table/step.ts'],
-    ['party/counters/a.ts', '../lobby/app.ts'],
-    ['party/desk/a.ts', '../lobby/app.ts'],
-    ['party/lobby/a.ts', 'partyserver'],
-    ['party/platforms/a.ts', '../../client/sdk/table.ts'],
-    ['client/theme/a.ts', '../games/registry.ts'],
-    ['client/cards/a.ts', '../widget/table.ts'],
-    ['client/ui/a.ts', '../game-ui/game-ui.ts'],
-    ['client/motion/a.ts', '../widget/table.ts'],
-    ['client/sdk/a.ts', 'lit'],
-    ['client/locales/en/a.ts', '../../widget/table.ts'],
-    ['client/game-ui/a.ts', '../games/registry.ts'],
-    ['client/games/whist/a.ts', '../../widget/table.ts'],
-    ['client/widget/bar/a.ts', '../../embed/messages.ts'],
-    ['client/embed/a.ts', '../site/name.ts'],
-    ['client/frameworks/a.ts', '../widget/table.ts'],
-    ['client/site/a.ts', '../../party/table/record.ts'],
-    ['test/helpers/a.ts', '../../scripts/lab/bench/bench.ts'],
-  ].map(([file = '', to = '']) => [file, ['noRestrictedImports', `export { a } from '${to}';\n`]]),
-);
 
 const cycle = {
   'shared/kernel/ring-a.ts': `import { b } from './ring-b.ts';\nexport const a = () => b;\n`,
@@ -59,13 +26,8 @@ const lint = async (): Promise<ReadonlySet<string>> => {
   const config = JSON.parse(readFileSync(`${root}biome.json`, 'utf8'));
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }));
   cpSync(`${root}scripts/lint`, join(folder, 'scripts/lint'), { recursive: true });
-  for (const [file, text] of [
-    ...Object.entries(samples).map(([name, [, code]]) => [name, code]),
-    ...Object.entries(cycle),
-  ]) {
-    mkdirSync(dirname(join(folder, file ?? '')), { recursive: true });
-    writeFileSync(join(folder, file ?? ''), text ?? '');
-  }
+  mkdirSync(join(folder, 'shared/kernel'), { recursive: true });
+  for (const [file, text] of Object.entries(cycle)) writeFileSync(join(folder, file), text);
   const words = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const report = await new Promise<string>((resolve) =>
     execFile(`${root}node_modules/.bin/biome`, words, { cwd: folder }, (_, stdout) => resolve(stdout)),
@@ -78,14 +40,9 @@ const lint = async (): Promise<ReadonlySet<string>> => {
   );
 };
 
-describe('lint: biome.json', async () => {
+test('lint: biome.json rejects a cycle of imports, also of types', async () => {
   const found = await lint();
-  test.each(Object.entries(samples))('rejects an import that points up, in %s', (file, [rule]) => {
-    expect(found).toContain(`${rule} ${file}`);
-  });
-  test('rejects a cycle of imports, also of types', () => {
-    for (const file of Object.keys(cycle)) expect(found).toContain(`noImportCycles ${file}`);
-  });
+  for (const file of Object.keys(cycle)) expect(found).toContain(`noImportCycles ${file}`);
 });
 
 test('a clone has the same line endings under every setting of git', () => {
