@@ -67,7 +67,7 @@ ${locales.map((locale) => `/assets/${locale}/${hashed}/*\n  Cache-Control: publi
  * Writes, for each language, scripts to `/assets/<locale>/build`, which `/assets/<locale>/<name>.js` imports, and rules to
  * `/assets/<locale>/rules`; their pictures to `/assets/rules`; style sheets to `/assets/<name>`, and modules for other pages to `/NAME@1.js`.
  */
-export async function build(): Promise<Outputs> {
+export const build = async (): Promise<Outputs> => {
   const began = new Date();
   writeIfNew(`${releasedFolder}/index.js`, indexOf(releasedFolder));
   const [outputs, pictures] = await Promise.all([
@@ -88,18 +88,18 @@ export async function build(): Promise<Outputs> {
   writeFileSync(join(root, outputsFile), JSON.stringify(outputs));
   utimesSync(join(root, outputsFile), began, began);
   return outputs;
-}
+};
 
 /** Builds only if a source is newer than the last build, or an output is missing. */
-export async function buildIfStale(): Promise<Outputs> {
+export const buildIfStale = async (): Promise<Outputs> => {
   const built = statSync(join(root, outputsFile), { throwIfNoEntry: false });
   if (built === undefined || lastChange() >= built.mtimeMs) return build();
   const outputs: Outputs = JSON.parse(readFileSync(join(root, outputsFile), 'utf8'));
   return Object.keys(outputs).every((file) => existsSync(join(root, file))) ? outputs : build();
-}
+};
 
 /** The newest mtime of all possible sources and their folders, in ms since 1970. */
-function lastChange(): number {
+const lastChange = (): number => {
   const files = ['client', 'shared', 'scripts'].flatMap((folder) => [
     folder,
     ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -110,9 +110,9 @@ function lastChange(): number {
     (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0,
   );
   return Math.max(...times);
-}
+};
 
-async function bundleClient(): Promise<Outputs> {
+const bundleClient = async (): Promise<Outputs> => {
   writeIfNew('build/generated/theme.css', fontFaces('/assets/') + documentTheme + controlStyles.cssText);
   writeIfNew(
     'build/generated/rules.css',
@@ -136,7 +136,7 @@ async function bundleClient(): Promise<Outputs> {
     ...locales.map(bundleInline),
   ]);
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
-}
+};
 
 const settings = {
   absWorkingDir: root,
@@ -223,7 +223,7 @@ const modules = (change: (source: string, path: string) => string): esbuild.Plug
   },
 });
 
-function bundleStyles() {
+const bundleStyles = () => {
   return esbuild.build({
     ...settings,
     entryPoints: [
@@ -240,7 +240,7 @@ function bundleStyles() {
     external: ['/assets/*'],
     outdir: assets,
   });
-}
+};
 
 /** Files with their static imports. */
 export const withImports = (outputs: Outputs, files: readonly string[]): Set<string> => {
@@ -278,7 +278,7 @@ const together = (files: readonly string[]): esbuild.Plugin => ({
  * The modules that the home page and a table share become one chunk, because every entry imports all of them. esbuild would make a chunk
  * for each set of entries: the home page would load 30 files instead of 10.
  */
-async function bundleScripts(locale: Locale) {
+const bundleScripts = async (locale: Locale) => {
   const entryPoints = [
     ...filesIn('client/site/pages', '.ts'),
     // The page of a table preloads the script of its game.
@@ -298,7 +298,7 @@ async function bundleScripts(locale: Locale) {
     entries.includes(path) ? `${source}import 'together';` : source;
   const both = ofTable?.filter((file) => ofHome?.includes(file)) ?? [];
   return bundleModules(locale, { entryPoints, plugins: [modules(loadAll), together(both)] });
-}
+};
 
 const bundleInline = (locale: Locale) =>
   bundleModules(locale, {
@@ -306,10 +306,10 @@ const bundleInline = (locale: Locale) =>
     plugins: [modules(withContainerSizes)],
   });
 
-async function bundleModules(
+const bundleModules = async (
   locale: Locale,
   options: Pick<esbuild.BuildOptions, 'entryPoints' | 'plugins' | 'write'>,
-) {
+) => {
   const result = await esbuild.build({
     ...settings,
     outdir: `${assets}/${locale}/${hashed}`,
@@ -324,10 +324,10 @@ async function bundleModules(
   });
   if (options.write !== false) writeEntries(locale, result.metafile.outputs);
   return result;
-}
+};
 
 /** The fixed addresses of the entries: modules that import the entry, and the files that it imports, which are then fetched at once. */
-function writeEntries(locale: Locale, outputs: Outputs): void {
+const writeEntries = (locale: Locale, outputs: Outputs): void => {
   for (const [entry, { entryPoint, exports }] of Object.entries(outputs)) {
     // Also of a chunk that is imported on demand.
     if (entryPoint === undefined || posix.basename(entry).startsWith('chunk-')) continue;
@@ -345,7 +345,7 @@ function writeEntries(locale: Locale, outputs: Outputs): void {
       imports: [{ path: entry, kind: 'import-statement' }],
     };
   }
-}
+};
 
 /** Few browsers need it, so modules import it on demand from one file. */
 const nobleApart: esbuild.Plugin = {
@@ -356,7 +356,7 @@ const nobleApart: esbuild.Plugin = {
     ),
 };
 
-function bundlePublicModules() {
+const bundlePublicModules = () => {
   return esbuild.build({
     ...settings,
     entryPoints: [
@@ -370,10 +370,10 @@ function bundlePublicModules() {
     format: 'esm',
     plugins: [nobleApart],
   });
-}
+};
 
 /** The service worker, one file for all languages. */
-function bundleWorker() {
+const bundleWorker = () => {
   const gameNames = Object.fromEntries(arcusGames.map(({ id, name }) => [id, name]));
   return esbuild.build({
     ...settings,
@@ -382,13 +382,13 @@ function bundleWorker() {
     format: 'iife',
     define: { gameNames: JSON.stringify(gameNames) },
   });
-}
+};
 
 /** Its SHA-256 is served next to it, as `sha256sum` writes it. */
 const verifierFile = 'arcus-verify.html';
 
 /** Verifies and replays games of files on any computer: one file, which its policy keeps off the network. */
-export async function verifierPage(): Promise<string> {
+export const verifierPage = async (): Promise<string> => {
   const { outputFiles } = await esbuild.build({
     ...settings,
     entryPoints: ['client/site/pages/verify.ts'],
@@ -411,25 +411,25 @@ export async function verifierPage(): Promise<string> {
 <script type="module">${script}</script>
 </html>
 `;
-}
+};
 
-async function writeVerifier(): Promise<void> {
+const writeVerifier = async (): Promise<void> => {
   const page = await verifierPage();
   writeIfNew(`build/public/${verifierFile}`, page);
   const digest = createHash('sha256').update(page).digest('hex');
   writeIfNew(`build/public/${verifierFile}.sha256.txt`, `${digest}  ${verifierFile}\n`);
-}
+};
 
-function writePreviews(): readonly string[] {
+const writePreviews = (): readonly string[] => {
   const files = { ...previewFiles(), 'recording.json': JSON.stringify(recordedGame()) };
   return Object.entries(files).map(([name, content]) => {
     writeIfNew(`${assets}/${name}`, content);
     return `${assets}/${name}`;
   });
-}
+};
 
 /** Writes rule pages and pictures, and a module with their paths for the server. */
-async function writeRules(): Promise<readonly string[]> {
+const writeRules = async (): Promise<readonly string[]> => {
   const pages: Record<string, RulePages[string]> = {};
   const files: string[] = [];
   const pictures = await drawPictures();
@@ -450,7 +450,7 @@ async function writeRules(): Promise<readonly string[]> {
   }
   writeIfNew('build/generated/rules.ts', `export const rulePages = ${JSON.stringify(pages, null, 2)};\n`);
   return files;
-}
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   readCommand({

@@ -43,7 +43,7 @@ const renderTemplate = (strings: readonly string[], values: readonly unknown[]):
 type Pictures = Readonly<Record<string, RulesPicture>>;
 
 /** The same in all languages. */
-export async function drawPictures(): Promise<Pictures> {
+export const drawPictures = async (): Promise<Pictures> => {
   const files = filesIn('client/games', '/rules-pictures.ts', true);
   const games = files.map((file) => file.split('/').at(-2));
   const code = `${files.map((file, at) => `import { pictures as game${at} } from './${file}';`).join('\n')}
@@ -56,7 +56,7 @@ export async function drawPictures(): Promise<Pictures> {
       Object.entries(drawn).map(([name, picture]) => [`${game}/${name}`, picture]),
     ),
   );
-}
+};
 
 /** The styles that cards and boards inherit in a page. */
 const styles = `:root { --arcus-card-ink: ${cardInk}; --arcus-weight-bold: 600 }

@@ -82,7 +82,7 @@ const bundleServer = async (folder: string): Promise<void> => {
 export const packageFolder = `${root}build/package`;
 
 /** Writes the npm package: every module compiled separately, for tree shaking, and the widget in every language. */
-export async function buildPackage(repository = repositoryOf(process.env.GITHUB_REPOSITORY)) {
+export const buildPackage = async (repository = repositoryOf(process.env.GITHUB_REPOSITORY)) => {
   rmSync(packageFolder, { recursive: true, force: true });
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
   await promisify(execFile)(process.execPath, tsc).catch((error: { readonly stdout: string }) => {
@@ -138,27 +138,27 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
     `${packageFolder}/package.json`,
     `${JSON.stringify(manifest(defining, repository), null, 2)}\n`,
   );
-}
+};
 
 const read = (file: string) => readFileSync(`${packageFolder}/${file}`, 'utf8');
 
-function rewrite(file: string, change: (text: string) => string) {
+const rewrite = (file: string, change: (text: string) => string) => {
   writeFileSync(`${packageFolder}/${file}`, change(read(file)));
-}
+};
 
 /** Sources are embedded in the maps, under their paths in the repository. */
-function withOwnSource(text: string): string {
+const withOwnSource = (text: string): string => {
   const map: { sources: readonly string[] } = JSON.parse(text);
   return JSON.stringify({ ...map, sources: map.sources.map((source) => source.replace(/^(\.\.\/)+/, '/')) });
-}
+};
 
 /** Pads each style sheet to its former number of lines, for source maps. */
-function withLinesKept(change: (text: string) => string, text: string): string {
+const withLinesKept = (change: (text: string) => string, text: string): string => {
   return text.replace(styleSheets, (sheet) => {
     const lean = change(sheet);
     return lean + '\n'.repeat(sheet.split('\n').length - lean.split('\n').length);
   });
-}
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = readCommand({

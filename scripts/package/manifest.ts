@@ -65,26 +65,26 @@ const peers = {
 };
 
 /** @param action GITHUB_REPOSITORY. Returns its URL, or that of the git remote, or null. */
-export function repositoryOf(action: string | undefined): string | null {
+export const repositoryOf = (action: string | undefined): string | null => {
   if (action) return `https://github.com/${action}`;
   const { stdout } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
     cwd: root,
     encoding: 'utf8',
   });
   return publicAddress(stdout?.trim() ?? '');
-}
+};
 
 /** The web page of a remote, without credentials; null for a local remote. */
-export function publicAddress(remote: string): string | null {
+export const publicAddress = (remote: string): string | null => {
   const [, host, path] =
     /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[^@/:]+@)([\w.-]+)(?::\d+)?[/:](.+?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? [];
   return host && path ? `https://${host}/${path}` : null;
-}
+};
 
 /** The package.json of the package. @param defining modules that define custom elements */
-export function manifest(defining: readonly string[], repository: string | null) {
+export const manifest = (defining: readonly string[], repository: string | null) => {
   const { name, version, description, keywords, license, type, engines } = packageJson;
   return {
     name,
@@ -149,4 +149,4 @@ export function manifest(defining: readonly string[], repository: string | null)
     peerDependencies: peers,
     peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };
-}
+};

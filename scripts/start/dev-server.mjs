@@ -21,7 +21,7 @@ const host = lan ? '0.0.0.0' : loopback;
 const require = createRequire(import.meta.url);
 
 /** Neither platform notices a crash of its runtime: requests would hang. */
-function endWithRuntime() {
+const endWithRuntime = () => {
   const childProcess = require('node:child_process');
   const { spawn } = childProcess;
   childProcess.spawn = (/** @type {unknown[]} */ ...args) => {
@@ -32,9 +32,9 @@ function endWithRuntime() {
     return child;
   };
   syncBuiltinESMExports();
-}
+};
 
-async function startPartyKit() {
+const startPartyKit = async () => {
   register('./partykit-hooks.mjs', import.meta.url);
   process.argv.splice(
     1,
@@ -49,9 +49,9 @@ async function startPartyKit() {
   );
   // By path: the package does not export its command.
   await import('../../node_modules/partykit/dist/bin.mjs');
-}
+};
 
-async function startCloudflare() {
+const startCloudflare = async () => {
   const { unstable_startWorker } = await import('wrangler');
   const worker = await unstable_startWorker({
     config: 'wrangler.jsonc',
@@ -71,7 +71,7 @@ async function startCloudflare() {
     },
   });
   await worker.ready;
-}
+};
 
 endWithRuntime();
 await (platform === 'partykit' ? startPartyKit() : startCloudflare());

@@ -93,7 +93,7 @@ const commandOf = ({
 };
 
 /** Starts a server of the built project; by default on a free port with temporary state. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { platform = 'partykit', env = {}, lan = false, inspect = false, onOutput, onCrash } = options;
   const { folder = root } = options;
   const { port = await freePort() } = options;
@@ -105,15 +105,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let log = '';
   let ready = false;
 
-  async function restart() {
+  const restart = async () => {
     await kill9();
     // PartyKit chooses three more ports; if two servers choose the same, one exits.
     for (let tries = 0; !(await launch()); tries++) {
       if (tries === 2) throw new Error(`${platform} did not start:\n${log}`);
     }
-  }
+  };
 
-  async function launch(): Promise<boolean> {
+  const launch = async (): Promise<boolean> => {
     await untilFree(port);
     // A process group, because a killed node leaves workerd running.
     const { command, variables } = commandOf({ platform, folder, port, persistDir, env, lan, inspect });
@@ -156,19 +156,19 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     }
     await kill9();
     return false;
-  }
+  };
 
-  async function kill9() {
+  const kill9 = async () => {
     ready = false;
     if (child) killGroup(child);
     await closed;
     child = undefined;
-  }
+  };
 
-  function end() {
+  const end = () => {
     if (child) killGroup(child);
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
-  }
+  };
 
   process.once('exit', end);
   await restart();
@@ -188,56 +188,56 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       end();
     },
   };
-}
+};
 
 /** In memory if a gigabyte is free: waiting for the disk is most of the time of tests. */
-export function temporaryFolder(): string {
+export const temporaryFolder = (): string => {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 2 ** 30 ? memory : tmpdir();
-}
+};
 
 /** The preferred port, or one below those that systems give to other programs. */
-export async function freePort(preferred = 0): Promise<number> {
+export const freePort = async (preferred = 0): Promise<number> => {
   if (preferred !== 0 && (await isFree(preferred))) return preferred;
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_000);
     if (await isFree(port)) return port;
   }
   throw new Error('no free port');
-}
+};
 
 /** A server would hang on a taken port; the port of a killed server is freed after a moment. */
-async function untilFree(port: number) {
+const untilFree = async (port: number) => {
   for (let tries = 0; !(await isFree(port)); tries++) {
     if (tries === 500) throw new Error(`port ${port} is taken`);
     await sleep(20);
   }
-}
+};
 
-function isFree(port: number): Promise<boolean> {
+const isFree = (port: number): Promise<boolean> => {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     // On all addresses of IPv4 and IPv6: `localhost` must not lead to another program on ::1.
     server.listen(port, () => server.close(() => resolve(true)));
   });
-}
+};
 
-async function answers(origin: string): Promise<boolean> {
+const answers = async (origin: string): Promise<boolean> => {
   try {
     await fetch(origin, { signal: AbortSignal.timeout(1000) });
     return true;
   } catch {
     return false;
   }
-}
+};
 
-function killGroup({ pid }: ChildProcess) {
+const killGroup = ({ pid }: ChildProcess) => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
     // already gone
   }
-}
+};
