@@ -26,7 +26,7 @@ export interface DeviceExport {
   readonly tables: readonly OwnTable[];
   /** Seat tokens, host tokens and signing keys of the tables: they give full access to the seats. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** The newest first; absent in older files. */
+  /** The newest first; absent in links. */
   readonly avoided?: readonly AvoidedPlayer[];
 }
 

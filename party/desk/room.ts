@@ -22,7 +22,7 @@ export const deskShape = shapeOf(
   'desk',
   z.strictObject({
     flags: flagsSchema,
-    notice: noticeSchema.nullable().default(null),
+    notice: noticeSchema.nullable(),
     lastRow: z.int().min(0),
   }),
 );

@@ -171,11 +171,11 @@ describe('directory reports', () => {
   });
 
   it.each([
-    ['of another table', { id: idOf(1), shard, order: 1, summary: summary(2) }],
-    ['without an order', { id: idOf(1), shard, summary: null }],
-    ['without a summary', { id: idOf(1), shard, order: 1 }],
-    ['for no shard', { id: idOf(1), order: 1, summary: null }],
-    ['of no table', { id: 'x', shard, order: 1, summary: null }],
+    ['of another table', { id: idOf(1), shard, order: 1, summary: summary(2), opener: null }],
+    ['without an order', { id: idOf(1), shard, summary: null, opener: null }],
+    ['without a summary', { id: idOf(1), shard, order: 1, opener: null }],
+    ['for no shard', { id: idOf(1), order: 1, summary: null, opener: null }],
+    ['of no table', { id: 'x', shard, order: 1, summary: null, opener: null }],
   ])('are rejected when invalid: %s', (_name, report) => {
     expect(directoryReportSchema.safeParse(report).success).toBe(false);
   });
@@ -294,9 +294,9 @@ describe('stored directory entries', () => {
   });
 
   it.each([
-    ['of a later number', { ...entry, format: 3 }, 'newer'],
-    ['of none', entry, 'too-old'],
-    ['broken', { ...entry, format: 2, summary: { id: idOf(1) } }, 'unreadable'],
+    ['of a later number', { ...entry, format: 2 }, 'newer'],
+    ['of none', entry, 'unreadable'],
+    ['broken', { ...entry, format: 1, summary: { id: idOf(1) } }, 'unreadable'],
     ['nothing', undefined, 'unreadable'],
   ])('are rejected: %s', (_name, stored, why) => {
     expect(readStored(entryShape, stored)).toMatchObject({ ok: false, error: { why } });

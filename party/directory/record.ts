@@ -15,7 +15,7 @@ export const directoryReportSchema = z
     /** Null for a table that is gone, unlisted or locked. */
     summary: tableSummarySchema.nullable(),
     /** The result of `openerOf`; null if unknown. */
-    opener: hexSchema.nullable().default(null),
+    opener: hexSchema.nullable(),
   })
   .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
 export type DirectoryReport = z.infer<typeof directoryReportSchema>;
@@ -28,7 +28,7 @@ const entrySchema = z.strictObject({
   updatedAt: z.int(),
   /** Null is a tombstone: a late report does not restore the table. */
   summary: tableSummarySchema.nullable(),
-  opener: hexSchema.nullable().default(null),
+  opener: hexSchema.nullable(),
 });
 export type Entry = z.infer<typeof entrySchema>;
 export const entryShape = shapeOf('directory entry', entrySchema);

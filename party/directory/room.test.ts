@@ -28,7 +28,7 @@ test('a report that is not stored is rejected and forgotten, and accepted again 
 });
 
 test('a failed load is retried with the next call', async () => {
-  const { open, failing } = store([['a', { format: 2, updatedAt: 9, ...report(1) }]]);
+  const { open, failing } = store([['a', { format: 1, updatedAt: 9, ...report(1) }]]);
   const room = open();
   failing.loads = 1;
   await expect(room.list({ limit: 20 }, 'drop-rainbow.any')).rejects.toThrow('the storage has failed');
@@ -46,8 +46,8 @@ test('concurrent calls share one load', async () => {
 
 test('an invalid entry is logged and dropped, and the rest is listed', async () => {
   const { open, lines, stored } = store([
-    ['a', { format: 2, updatedAt: 9, ...report(1) }],
-    ['b', { format: 2, id: 'unknown' }],
+    ['a', { format: 1, updatedAt: 9, ...report(1) }],
+    ['b', { format: 1, id: 'unknown' }],
     ['c', 'nonsense'],
   ]);
   expect(await listed(open())).toEqual([1]);
@@ -59,10 +59,10 @@ test('an invalid entry is logged and dropped, and the rest is listed', async () 
 });
 
 test('an entry of a newer version is not listed and not overwritten, and the others are', async () => {
-  const newer = { format: 3, entry: 'of another form' };
+  const newer = { format: 2, entry: 'of another form' };
   const { open, stored } = store([
     [idOf(1), newer],
-    [idOf(2), { format: 2, updatedAt: 9, ...report(2) }],
+    [idOf(2), { format: 1, updatedAt: 9, ...report(2) }],
   ]);
   const room = open();
   await expect(room.report(report(1))).rejects.toThrow(ServerChanging);
@@ -73,7 +73,7 @@ test('an entry of a newer version is not listed and not overwritten, and the oth
 
 test('a subscriber of a shard that a newer server has split is closed, and comes back', async () => {
   const { open, split, watcher, closed, heard } = store();
-  split.is = { format: 3, split: 'in a way to come' };
+  split.is = { format: 2, split: 'in a way to come' };
   await open().onConnect(watcher(), 'drop-rainbow.any', null);
   expect(closed).toEqual([closeCodes.serverChanging]);
   expect(heard).toEqual([[]]);

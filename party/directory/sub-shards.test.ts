@@ -13,7 +13,7 @@ const network = (known = 0) => {
   const root = store(
     Array.from({ length: known }, (_, index) => [
       idOf(index + 1),
-      { format: 2, updatedAt: 9, ...report(index + 1) },
+      { format: 1, updatedAt: 9, ...report(index + 1) },
     ]),
   );
   const parts = new Map(
@@ -53,7 +53,7 @@ describe('a shard with too many tables', () => {
     await tell(life.room, splitAtTables);
     expect(root.split.is).toBeUndefined();
     await fill(life.room, 40, splitAtTables + 1);
-    expect(root.split.is).toEqual({ format: 2, split: 'split' });
+    expect(root.split.is).toEqual({ format: 1, split: 'split' });
     expect(root.stored.size).toBe(splitAtTables);
     const inParts = [...parts.values()].reduce((sum, { stored }) => sum + stored.size, 0);
     expect(inParts).toBe(40);
@@ -98,10 +98,10 @@ describe('a shard with too many tables', () => {
 
   test('is merged once there are few tables, and until then a sub-shard keeps its own', async () => {
     const { root, life } = network();
-    root.split.is = { format: 2, split: 'split' };
+    root.split.is = { format: 1, split: 'split' };
     await fill(life.room, 40);
     await tell(life.room, 90_001);
-    expect(root.split.is).toEqual({ format: 2, split: 'merging' });
+    expect(root.split.is).toEqual({ format: 1, split: 'merging' });
     expect(root.stored.has(idOf(90_001))).toBe(true);
     // The first went to a sub-shard before the merge began.
     await tell(life.room, 1, 50);
@@ -111,7 +111,7 @@ describe('a shard with too many tables', () => {
     root.clock.now += 1_000;
     await listOf(life.room);
     await tell(life.room, 90_002);
-    expect(root.split.is).toEqual({ format: 2, split: 'whole' });
+    expect(root.split.is).toEqual({ format: 1, split: 'whole' });
     expect(await listOf(life.room)).toEqual([90_002, 90_001]);
   });
 });

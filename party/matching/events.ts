@@ -80,7 +80,7 @@ export const matcherMessages = {
   offer: z.strictObject({
     from: queue,
     tickets: z.array(offeredSchema),
-    intervals: intervalsSchema.default({}),
+    intervals: intervalsSchema,
   }),
   withdraw: z.strictObject({ ids }),
   /** Leases all of these to the match, or none. */
@@ -96,7 +96,7 @@ export const matcherMessages = {
 } as const;
 
 /** Replies may be of a newer version, with more fields. To an offer: arrival intervals of the same setups at the receiver. */
-export const offerReplySchema = z.object({ intervals: intervalsSchema.default({}) });
+export const offerReplySchema = z.object({ intervals: intervalsSchema });
 
 export type MatcherRoute = keyof typeof matcherMessages;
 export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcherMessages)[Route]>;

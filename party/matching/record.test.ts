@@ -109,7 +109,7 @@ describe('the stored record of a matcher', () => {
   });
 
   test('loses only an invalid item, and logs it', () => {
-    const kept = stored(withItems(none, 'tickets', ticket)).set('tickets:bad', { format: 2, id: 'bad' });
+    const kept = stored(withItems(none, 'tickets', ticket)).set('tickets:bad', { format: 1, id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(Object(record) as MatcherRecord).tickets.keys()]).toEqual([ticket.id]);
     expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);

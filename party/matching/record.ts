@@ -14,8 +14,8 @@ const matchIdSchema = tableIdSchema;
 
 /** Ids of devices (`strangers.ts`). */
 const strangerSchema = z.strictObject({
-  device: z.string().nullable().default(null),
-  avoids: z.array(z.string()).readonly().default([]),
+  device: z.string().nullable(),
+  avoids: z.array(z.string()).readonly(),
 });
 
 const criteria = {
@@ -29,7 +29,7 @@ const criteria = {
   latencies: latenciesSchema,
   since: time,
   /** Expected cost of waiting when the ticket was opened, in milliseconds of waiting. */
-  expectedCostMs: time.default(0),
+  expectedCostMs: time,
 };
 
 /** Players who want to sit together, and their number. */
@@ -39,7 +39,7 @@ const partySchema = z.strictObject({ id: ticketIdSchema, size: z.int() });
 const ticketSchema = z.strictObject({
   ...criteria,
   /** `latencies` here are the player's; those of the ticket are the maximum over the party. */
-  party: partySchema.extend({ latencies: latenciesSchema }).nullable().default(null),
+  party: partySchema.extend({ latencies: latenciesSchema }).nullable(),
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
   /** Null while a socket is open. */
@@ -54,12 +54,9 @@ const ticketSchema = z.strictObject({
       kind: z.enum(['match', 'open-table']),
       until: time,
       /** The player reports that the table failed, and the table is being asked. */
-      requeue: z
-        .strictObject({ dueAt: time, attempts: z.int(), isSeatKept: z.boolean() })
-        .nullable()
-        .default(null),
+      requeue: z.strictObject({ dueAt: time, attempts: z.int(), isSeatKept: z.boolean() }).nullable(),
       /** When the table is asked whether the player has come; null if it was, or need not be. */
-      checkAt: time.nullable().default(null),
+      checkAt: time.nullable(),
     }),
   ]),
   /** When the player was last sent the status. */
@@ -67,15 +64,15 @@ const ticketSchema = z.strictObject({
   /** When the ticket is next offered to each queue that has an offer of it. */
   nextOfferAt: z.record(queueNameSchema, time),
   /** HMAC of the address; null if the address is unknown. */
-  addressId: z.string().nullable().default(null),
-  noShows: z.int().default(0),
+  addressId: z.string().nullable(),
+  noShows: z.int(),
   /** The ticket is not matched before this time. */
-  pausedUntil: time.default(0),
+  pausedUntil: time,
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /** A ticket as other matchers see it. */
-export const offeredSchema = z.strictObject({ ...criteria, party: partySchema.nullable().default(null) });
+export const offeredSchema = z.strictObject({ ...criteria, party: partySchema.nullable() });
 
 /** A ticket of another matcher that accepts a table of this one. */
 export const offerSchema = offeredSchema.extend({
@@ -109,7 +106,7 @@ const memberSchema = z.strictObject({
   id: ticketIdSchema,
   owner: queueNameSchema,
   allowFewer: z.boolean(),
-  party: ticketIdSchema.nullable().default(null),
+  party: ticketIdSchema.nullable(),
   status: z.enum(['wanted', 'leased', 'seated', 'lost']),
   reservation: reservationSchema.nullable(),
   ...strangerSchema.shape,
@@ -135,7 +132,7 @@ const openTableSchema = z.strictObject({
   setup: criteria.setup,
   freeSeats: z.int().min(1),
   /** Its matched players. */
-  players: z.array(strangerSchema).readonly().default([]),
+  players: z.array(strangerSchema).readonly(),
 });
 export type OpenTable = z.infer<typeof openTableSchema>;
 
@@ -157,18 +154,15 @@ const metaSchema = z.strictObject({
   /** When the next status broadcast is due; null if none is. */
   notifyAt: time.nullable(),
   /** The last ticket reached by a broadcast that continues in the next step; else empty. */
-  lastNotified: z.string().default(''),
+  lastNotified: z.string(),
 });
 type Meta = z.infer<typeof metaSchema>;
 
-/** New with defaults: `device`, `avoids`, and `players` of an open table. */
-const newWithDefaults = [(old: Readonly<Record<string, unknown>>) => old];
-
 export const parts = {
-  tickets: shapeOf('ticket', ticketSchema, newWithDefaults),
-  offers: shapeOf('offer', offerSchema, newWithDefaults),
-  matches: shapeOf('match', matchSchema, newWithDefaults),
-  openTables: shapeOf('open table', openTableSchema, newWithDefaults),
+  tickets: shapeOf('ticket', ticketSchema),
+  offers: shapeOf('offer', offerSchema),
+  matches: shapeOf('match', matchSchema),
+  openTables: shapeOf('open table', openTableSchema),
   peers: shapeOf('peer', peerSchema),
   allowances: shapeOf('allowance', allowanceSchema),
   absences: shapeOf('absence', absenceSchema),

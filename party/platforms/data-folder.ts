@@ -16,9 +16,9 @@ import { minSecretLength } from '../runtime/calls.ts';
 import { roomClock } from './room-clock.ts';
 import {
   checkFolderNumber,
-  FolderVersionError,
   isDamage,
   lockFolder,
+  NewerFolderError,
   type SqliteEvents,
   SqliteStore,
 } from './sqlite.ts';
@@ -48,8 +48,6 @@ export class StartError extends Error {
     | 'data-not-writable'
     | 'data-corrupted'
     | 'data-in-use'
-    | 'data-of-workerd'
-    | 'data-too-old'
     | 'data-newer'
     | 'secret-too-short'
     | 'no-jurisdictions'
@@ -66,11 +64,6 @@ const notWritable = (folder: string, error: unknown): StartError =>
 
 /** @throws StartError */
 const prepareFolder = (folder: string): void => {
-  if (existsSync(join(folder, 'objects')))
-    throw new StartError(
-      'data-of-workerd',
-      `${folder} has the tables of an older Arcus, which this one does not read: choose another folder.`,
-    );
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
@@ -92,12 +85,10 @@ const tryLock = (folder: string): (() => void) | null => {
 /** @param error of SQLite or of this module */
 const startError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error;
-  if (error instanceof FolderVersionError)
+  if (error instanceof NewerFolderError)
     return new StartError(
-      error.isNewer ? 'data-newer' : 'data-too-old',
-      error.isNewer
-        ? `A newer version of Arcus wrote ${folder}: start that one. Nothing was changed.`
-        : `${folder} is from before 0.2.0, which this version does not read: choose another folder. Nothing was changed.`,
+      'data-newer',
+      `A newer version of Arcus wrote ${folder}: start that one. Nothing was changed.`,
       error,
     );
   return isDamage(error)

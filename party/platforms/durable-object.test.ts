@@ -75,7 +75,7 @@ const setUp = async (call: Call = async () => '{}', secret = 's'.repeat(32)) => 
   });
   for (const socket of sockets) {
     await room.onConnect(socketOf(socket), null);
-    await room.onMessage(socketOf(socket), '{"type":"hello","protocol":2}');
+    await room.onMessage(socketOf(socket), '{"type":"hello","protocol":1}');
   }
   return { storage, sockets, room };
 };
@@ -93,7 +93,7 @@ test('a table asks for the operator’s notice when a socket connects, not with 
   const [ann] = sockets;
   if (ann === undefined) throw new Error('no socket');
   vi.setSystemTime(Date.now() + 120_000);
-  await room.onMessage(socketOf(ann), '{"type":"hello","protocol":2}');
+  await room.onMessage(socketOf(ann), '{"type":"hello","protocol":1}');
   const views = ann.sent.map((text) => JSON.parse(text)).filter(([type]) => type === 'view');
   expect(views.at(-1)?.[2].notice.text).toBe('A restart.');
   const count = () => asked.filter((one) => one === 'desk read').length;

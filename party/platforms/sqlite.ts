@@ -45,31 +45,23 @@ const databaseName = 'arcus.db';
 const maxTimeoutMs = 60_000;
 /** Delay of an alarm whose handler failed. */
 const retryMs = 2_000;
-/** SQL from number 2 of the folder to 3, from 3 to 4 and so on. Never remove one. */
+/** SQL from number 1 of the folder to 2, from 2 to 3 and so on. Never remove one. */
 const folderMigrations: readonly string[] = [];
 
-/** This version cannot read the folder. */
-export class FolderVersionError extends Error {
-  readonly isNewer: boolean;
+/** A newer version wrote the folder. */
+export class NewerFolderError extends Error {}
 
-  constructor(isNewer: boolean) {
-    super(isNewer ? 'A newer version wrote the folder.' : 'The folder is from before 0.2.0.');
-    this.isNewer = isNewer;
-  }
-}
+const currentFolder = 1 + folderMigrations.length;
 
-const currentFolder = 2 + folderMigrations.length;
-
-/** The number of the folder, its tables and alarms, is SQLite's `user_version`; a new one has 0. @throws FolderVersionError and closes the database */
-const folderNumber = (database: InstanceType<typeof DatabaseSync>) => {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  const number = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined ? 2 : version;
-  if (number >= 2 && number <= currentFolder) return { version, number };
+/** The number of the folder, its tables and alarms, is SQLite's `user_version`; a new one has 0. @throws NewerFolderError and closes the database */
+const folderNumber = (database: InstanceType<typeof DatabaseSync>): number => {
+  const number = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  if (number <= currentFolder) return number;
   database.close();
-  throw new FolderVersionError(number > currentFolder);
+  throw new NewerFolderError();
 };
 
-/** @throws FolderVersionError, or Error without a database */
+/** @throws NewerFolderError, or Error without a database */
 export const checkFolderNumber = (folder: string): void => {
   const database = new DatabaseSync(join(folder, databaseName), { readOnly: true });
   folderNumber(database);
@@ -153,12 +145,13 @@ export class SqliteStore {
     if (process.platform !== 'win32') syncFolder(folder);
   }
 
-  /** @throws FolderVersionError, before any change */
+  /** @throws NewerFolderError, before any change */
   #migrate(): void {
     const database = this.#database;
-    const { version, number } = folderNumber(database);
-    if (version === currentFolder) return;
-    database.exec(['BEGIN', ...folderMigrations.slice(number - 2)].join(';'));
+    const number = folderNumber(database);
+    if (number === currentFolder) return;
+    const migrations = number === 0 ? [] : folderMigrations.slice(number - 1);
+    database.exec(['BEGIN', ...migrations].join(';'));
     database.exec(`PRAGMA user_version = ${currentFolder}; COMMIT`);
   }
 

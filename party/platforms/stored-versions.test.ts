@@ -62,7 +62,7 @@ const createTable = {
 };
 const addSite = { id: 'club', settings: siteSettingsSchema.parse({}) };
 const siteRecord = {
-  format: 2,
+  format: 1,
   id: 'club',
   createdAt: 1,
   settings: addSite.settings,
@@ -110,7 +110,7 @@ const scenes: readonly Scene[] = [
   },
   {
     shape: damageShape,
-    ...{ party: 'table', name: id, key: 'damage', rows: { record: { format: 2 } } },
+    ...{ party: 'table', name: id, key: 'damage', rows: { record: { format: 1 } } },
     ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
   },
   {
@@ -259,7 +259,7 @@ const fakeSocket = (state: object | null = null) => {
 };
 
 /** Opens a room on a row with another version number, and returns a copy of its rows. */
-const prepared = async (scene: Scene, format: number | undefined) => {
+const prepared = async (scene: Scene, format: number) => {
   const storage = new MapStorage();
   if (scene.create) await call(open(scene.party, storage), scene.name, 'create', scene.create);
   const before = JSON.parse(storage.rows.get(scene.key) ?? '{"a":1}');
@@ -291,7 +291,7 @@ describe('a stored value of a newer version', () => {
   test.each(
     scenes.filter(({ hasSockets, shape }) => hasSockets || [siteShape, feedShape].includes(shape as never)),
   )('keeps its alarm for the server that reads it: $shape.name', async (scene) => {
-    const { opened, storage } = await prepared(scene, 3);
+    const { opened, storage } = await prepared(scene, 2);
     await call(opened, scene.name, scene.route, scene.message).catch(() => undefined);
     storage.alarm = null;
     await opened.room.onAlarm?.();
@@ -299,24 +299,7 @@ describe('a stored value of a newer version', () => {
   });
 });
 
-describe('a stored value from before 0.2.0', () => {
-  test.each(
-    scenes.flatMap((scene) => [
-      { scene, name: scene.shape.name, format: 1 },
-      { scene, name: scene.shape.name, format: undefined },
-    ]),
-  )('is refused in one sentence, and nothing is deleted: $name, $format', async ({ scene, name, format }) => {
-    const { opened, storage, rows } = await prepared(scene, format);
-    await expect(call(opened, scene.name, scene.route, scene.message)).rejects.toThrow(
-      `${name}: It was stored before 0.2.0, which no later version reads. Nothing of it was changed.`,
-    );
-    if (scene.hasSockets) expect(await closeCodeOf(scene, opened)).toEqual([closeCodes.unreadable]);
-    await Promise.resolve(opened.room.onAlarm?.()).catch(() => undefined);
-    expect(storage.rows).toEqual(rows);
-  });
-});
-
-test.each([3, 1, undefined])(
+test.each([2, 0, undefined])(
   'a socket attachment of number %s closes its socket, whose client comes back',
   (format) => {
     const { socket, closed } = fakeSocket({ id: 'a', format });

@@ -3,16 +3,13 @@ import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, type Result } from '../../shared/kernel/util.ts';
 import type { RoomStorage } from './room-storage.ts';
 
-/** The number of every shape at 0.2.0. Earlier values have 1 or none. */
-const firstNumber = 2;
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The form of a stored value. Its number is stored beside its fields, as `format`. */
 export interface Shape<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
-  /** Pure functions: fields of number 2 to 3, 3 to 4 and so on. Never remove one. */
+  /** Pure functions: fields of number 1 to 2, 2 to 3 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
 }
 
@@ -22,17 +19,16 @@ export const shapeOf = <Value>(
   migrations: Shape<Value>['migrations'] = [],
 ): Shape<Value> => ({ name, schema, migrations });
 
-export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number =>
-  firstNumber + migrations.length;
+export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number => 1 + migrations.length;
 
 export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => ({
   format: numberOf(shape),
   ...value,
 });
 
-/** `newer`: a later version of the server stored it. `too-old`: from before 0.2.0. `fault` names fields and types, never values. */
+/** `newer`: a later version of the server stored it. `fault` names fields and types, never values. */
 export interface StoredFault {
-  readonly why: 'newer' | 'too-old' | 'unreadable';
+  readonly why: 'newer' | 'unreadable';
   readonly fault: string;
 }
 
@@ -48,18 +44,13 @@ export const unreadable = (fault: string) =>
 export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<Value, StoredFault> => {
   const { name, schema, migrations } = shape;
   if (!isJsonObject(stored)) return unreadable(`${name}: It is no object.`);
-  const { format = 1, ...fields } = stored;
-  if (!Number.isInteger(format)) return unreadable(`${name}: format: It is no integer.`);
-  const number = Number(format);
-  if (number > numberOf(shape))
-    return fail({ why: 'newer', fault: `${name}: It has number ${number}, after ${numberOf(shape)}.` });
-  if (number < firstNumber)
-    return fail({
-      why: 'too-old',
-      fault: `${name}: It was stored before 0.2.0, which no later version reads. Nothing of it was changed.`,
-    });
+  const { format, ...fields } = stored;
+  if (typeof format !== 'number' || !Number.isInteger(format) || format < 1)
+    return unreadable(`${name}: format: It is no number from 1.`);
+  if (format > numberOf(shape))
+    return fail({ why: 'newer', fault: `${name}: It has number ${format}, after ${numberOf(shape)}.` });
   try {
-    const migrated = migrations.slice(number - firstNumber).reduce<Fields>((old, to) => to(old), fields);
+    const migrated = migrations.slice(format - 1).reduce<Fields>((old, to) => to(old), fields);
     const parsed = schema.safeParse(migrated);
     return parsed.success ? ok(parsed.data) : unreadable(`${name}: ${describeIssues(parsed.error)}`);
   } catch (error) {
@@ -92,7 +83,7 @@ export const loadStored = async <Value>(
   return stored === undefined ? null : readOrThrow(shape, stored);
 };
 
-/** Null for a value that is missing or damaged. @throws ServerChanging, or Error if it is too old */
+/** Null for a value that is missing or damaged. @throws ServerChanging */
 export const readOrNull = <Value>(shape: Shape<Value>, stored: unknown): Value | null => {
   const read = readStored(shape, stored);
   if (read.ok) return read.value;

@@ -317,7 +317,7 @@ const closings: readonly Closing[] = [
     why: 'serverChanging',
     what: 'a newer server has stored it',
     act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), format: 4 });
+      table.rewrite({ ...recordOf(table), format: 2 });
       return new Player(world, table, 'early');
     },
   },

@@ -80,19 +80,19 @@ const seatRecordSchema = z.strictObject({
   /** Number of games begun when the player sat down: a later game includes the player. */
   joined: z.int(),
   /** Games won at this table. */
-  wins: z.int().min(0).default(0),
+  wins: z.int().min(0),
   /** Of a matched player: the device, sealed by the matcher; stays with a bot that replaces the player. */
-  avoid: z.string().nullable().default(null),
+  avoid: z.string().nullable(),
   /** Consecutive timeouts. */
   timeouts: z.int(),
   /** Milliseconds of the reserve. */
-  bankMs: z.int().min(0).default(0),
+  bankMs: z.int().min(0),
   /** Wants a pause. */
-  wantsPause: z.boolean().default(false),
+  wantsPause: z.boolean(),
   /** The game in which the player last called a vote to remove another; 0 before. */
-  calledIn: z.int().min(0).default(0),
+  calledIn: z.int().min(0),
   /** The game in which the player last changed the name; 0 before. */
-  renamedIn: z.int().min(0).default(0),
+  renamedIn: z.int().min(0),
   /** When the last connection was lost; null while connected. */
   lostAt: time.nullable(),
   /** Until when the table waits for the player to connect, or then to commit; null otherwise. */
@@ -104,9 +104,9 @@ const seatRecordSchema = z.strictObject({
   /** Times of the last messages. */
   wroteAt: z.array(time),
   /** The player's devices that get reminders, the newest last. Never sent to others. */
-  subscriptions: z.array(subscriptionSchema).default([]),
+  subscriptions: z.array(subscriptionSchema),
   /** Times of the last reminders. */
-  remindedAt: z.array(time).default([]),
+  remindedAt: z.array(time),
 });
 export type SeatRecord = z.infer<typeof seatRecordSchema>;
 
@@ -200,7 +200,7 @@ const gameRecordSchema = z.strictObject({
       chosenAt: time.nullable(),
       level: z.enum(levels).nullable(),
       /** The site's. Never sent to clients. */
-      user: userIdSchema.nullable().default(null),
+      user: userIdSchema.nullable(),
     }),
   ),
   /** Null outside the phase `dealing`. */
@@ -213,7 +213,7 @@ const gameRecordSchema = z.strictObject({
   /** By agreement, or without an awake player. */
   paused: z.boolean(),
   /** When all players agreed to pause; null otherwise. */
-  agreedPauseAt: time.nullable().default(null),
+  agreedPauseAt: time.nullable(),
   outcome: outcomeSchema.nullable(),
   /** Seed chosen in the devtools for this game, and for the next; null for a fair shuffle. */
   chosenSeed: z.string().nullable(),
@@ -340,7 +340,7 @@ const tableRecordSchema = z.strictObject({
   game: gameRecordSchema,
   log: logSchema,
   chat: chatSchema,
-  removal: removalSchema.nullable().default(null),
+  removal: removalSchema.nullable(),
   audience: audienceSchema,
   outbox: outboxSchema,
   /** Null for a table of no site. */
@@ -351,21 +351,17 @@ const tableRecordSchema = z.strictObject({
       hash: hexSchema,
       wrong: z.array(z.strictObject({ from: z.array(z.string()), at: time })),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** The code to say aloud; `text` is null until it is made, `until` 0 after it was withdrawn. */
-  code: z
-    .strictObject({ text: z.string().nullable(), requestedAt: time, until: time })
-    .nullable()
-    .default(null),
+  code: z.strictObject({ text: z.string().nullable(), requestedAt: time, until: time }).nullable(),
   /** The operator's. */
-  notice: noticeSchema.nullable().default(null),
+  notice: noticeSchema.nullable(),
   /** The version of the seats' views. */
   version: z.int(),
   /** When the last connection was lost; null while there is one. */
   emptySince: time.nullable(),
   /** Time of the last step that changed the record. */
-  steppedAt: time.default(0),
+  steppedAt: time,
   /** The table has ended and waits for the lobby's confirmation. */
   ended: z.boolean(),
 });
@@ -382,11 +378,7 @@ const finishedGameSchema = z.strictObject({
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
-export const tableShape = shapeOf('table record', tableRecordSchema, [
-  // New with defaults: the settings `botsGiveWay`, `speed`, `clockAlone`, `bankSeconds`, `incrementSeconds`; `wins`, `avoid`,
-  // `subscriptions`, `remindedAt`, `bankMs`, `wantsPause` and `calledIn` of a seat; `user` in the roster; `agreedPauseAt` of the game; `timeFactor` of a decision; `removal`, `notice`, `steppedAt`.
-  (old) => old,
-]);
+export const tableShape = shapeOf('table record', tableRecordSchema);
 export const moveShape = shapeOf('move', moveSchema);
 /** One entry or several. */
 export const logRowShape = shapeOf(

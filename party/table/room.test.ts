@@ -84,13 +84,8 @@ describe('an unreadable record', () => {
   test.each([
     [
       'of a newer number',
-      (record: TableRecord) => ({ ...record, format: 4 }),
-      { why: 'newer', fault: 'table record: It has number 4, after 3.' },
-    ],
-    [
-      'from before 0.2.0',
-      (record: TableRecord) => ({ ...record, format: 1 }),
-      { why: 'too-old', fault: expect.stringContaining('table record: It was stored before 0.2.0') },
+      (record: TableRecord) => ({ ...record, format: 2 }),
+      { why: 'newer', fault: 'table record: It has number 2, after 1.' },
     ],
     [
       'with a state that is none of the game’s',
@@ -122,7 +117,7 @@ describe('an unreadable record', () => {
     const summary = table.summary();
     if (fault.why === 'newer') await expect(summary).rejects.toThrow(ServerChanging);
     else expect(await summary).toBeNull();
-    expect(table.stored()).toEqual({ format: 3, ...JSON.parse(JSON.stringify(foreign)) });
+    expect(table.stored()).toEqual({ format: 1, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
     expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
@@ -147,17 +142,12 @@ describe('a move', () => {
     }
     expect(table.log()).toHaveLength(31);
     await asked(players).actByChance(random);
-    expect(table.storedApart().record).toEqual({ format: 3, ...Object(table.stored()) });
+    expect(table.storedApart().record).toEqual({ format: 1, ...Object(table.stored()) });
     expect(table.log()).toHaveLength(32);
   });
 
   test.each([
-    ['of a newer number', () => ({ format: 3 }), { why: 'newer', fault: 'move: It has number 3, after 2.' }],
-    [
-      'from before 0.2.0',
-      () => ({ format: 1 }),
-      { why: 'too-old', fault: expect.stringContaining('move: It was stored before 0.2.0') },
-    ],
+    ['of a newer number', () => ({ format: 2 }), { why: 'newer', fault: 'move: It has number 2, after 1.' }],
     [
       'of another shape',
       () => ({ version: 'a' }),
@@ -208,7 +198,7 @@ test('a table is created once', async () => {
 test('requests in one packet are handled in order, each with its sender’s present seat', async () => {
   const { world, table } = await gather({ players: 1, capacity: 2 });
   const bob = new Player(world, table, 'bob');
-  bob.client.say({ type: 'hello', protocol: 2 });
+  bob.client.say({ type: 'hello', protocol: 1 });
   bob.client.say({ type: 'sit', id: 'sit-down', name: 'bob', token: tokenOf('bob') });
   bob.client.say({ type: 'start', id: 'too-soon' });
   bob.client.say({ type: 'leave', id: 'go-away' });
@@ -321,15 +311,15 @@ test('an alarm set for an unsaved record is set again', async () => {
 test('the 30 days of a damaged table begin again after it could be read', async () => {
   const day = 24 * 3_600_000;
   const { now, storage, room } = frail();
-  storage.record = { format: 2 };
+  storage.record = { format: 1 };
   // Readable in the week before.
-  storage.damage = { format: 2, since: 0, seenAt: 25 * day };
+  storage.damage = { format: 1, since: 0, seenAt: 25 * day };
   now.ms = 32 * day;
   await room.onAlarm();
-  expect(storage.record).toEqual({ format: 2 });
-  expect(storage.damage).toEqual({ format: 2, since: 32 * day, seenAt: 32 * day });
+  expect(storage.record).toEqual({ format: 1 });
+  expect(storage.damage).toEqual({ format: 1, since: 32 * day, seenAt: 32 * day });
   for (now.ms = 33 * day; now.ms < 62 * day; now.ms += day) await room.onAlarm();
-  expect(storage.record).toEqual({ format: 2 });
+  expect(storage.record).toEqual({ format: 1 });
   await room.onAlarm();
   expect(storage.record).toBeUndefined();
 });
@@ -338,7 +328,7 @@ test('a record stored by a failed save is valid: a repeated request counts once'
   const { storage, room, socket, texts, create } = frail();
   await create();
   await room.onConnect(socket, null);
-  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 2 }));
+  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
   const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
   storage.fails = 'after';
   await room.onMessage(socket, sit);

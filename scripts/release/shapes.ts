@@ -30,8 +30,8 @@ import { openFolder } from './tables.ts';
 
 type Note = (party: string, key: string, value: unknown) => void;
 
-/** Notes all writes of rooms of servers in this process. */
-const watchWrites = (note: Note): void => {
+/** Notes all writes of rooms of servers in this process. Returns the way back. */
+const watchWrites = (note: Note): (() => void) => {
   const { storageOf } = SqliteStore.prototype;
   SqliteStore.prototype.storageOf = function (room): RoomStorage {
     const storage = storageOf.call(this, room);
@@ -55,6 +55,9 @@ const watchWrites = (note: Note): void => {
           }),
         ),
     };
+  };
+  return () => {
+    SqliteStore.prototype.storageOf = storageOf;
   };
 };
 
@@ -151,7 +154,7 @@ const makeRare = async (folder: string, note: Note): Promise<void> => {
   await close();
 
   const { table: damaged, players, world } = await begin();
-  damaged.rewrite({ format: 2 });
+  damaged.rewrite({ format: 1 });
   players[0]?.client.say({ type: 'hello', protocol: protocolVersion });
   await world.settled();
   note('table', 'damage', JSON.parse(damaged.rows.get('damage') ?? 'null'));
@@ -197,9 +200,10 @@ export const makeShapes = async (): Promise<ReadonlyMap<string, readonly unknown
     found.set(shape.name, [...values, value]);
   };
   const folder = mkdtempSync(join(tmpdir(), 'arcus-release-'));
-  watchWrites(note);
+  const unwatch = watchWrites(note);
   await playOnServer(folder);
   await makeRare(folder, note);
+  unwatch();
   match(note);
   rmSync(folder, { recursive: true });
   return found;

@@ -9,7 +9,6 @@ import { at } from '../../shared/kernel/util.ts';
 import { begin, type Gathered, gather, playAgain } from '../../test/helpers/memory/gather.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
-const perGame = 50;
 const phases = ['gathering', 'dealing', 'early', 'late', 'late', 'paused', 'over', 'again'] as const;
 
 /** Lets a test continue a table from its stored rows. */
@@ -74,7 +73,9 @@ export const openFolder = (folder: string) =>
   });
 
 /** A data folder's database with tables of all games in all phases. */
-export const makeTables = async (): Promise<{
+export const makeTables = async (
+  perGame: number,
+): Promise<{
   readonly database: Buffer;
   readonly notes: readonly TableNote[];
 }> => {

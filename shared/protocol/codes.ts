@@ -1,4 +1,4 @@
-export const protocolVersion = 2;
+export const protocolVersion = 1;
 
 /** Why a player reports another. */
 export const reportReasons = ['cheating', 'abuse', 'name'] as const;

@@ -37,16 +37,16 @@ export const tableSummarySchema = z.strictObject({
   /** Names, clockwise. */
   players: z.array(z.string()),
   /** Indices of the computer players among them. */
-  bots: z.array(z.int()).default([]),
+  bots: z.array(z.int()),
   /** Number of computer players whose seats new players get: now, or from the next game on. */
-  givingWay: z.int().default(0),
+  givingWay: z.int(),
   /** Number of connected people among them. */
   people: z.int(),
   seats: z.int(),
   /** Of a table over days: seconds for each decision. */
   turnSeconds: z.int().optional(),
   /** Number of spectators, rounded down to 1, 2 or 5 times a power of ten. Null if spectators are not allowed. */
-  spectators: z.int().nullable().default(null),
+  spectators: z.int().nullable(),
   /** Milliseconds since 1970, by the server's clock. */
   createdAt: z.int(),
 });

@@ -3,18 +3,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** The SHA-256 of `hashes.json` of each release, as `npm run release:fixtures` prints it. */
-const releases = {
-  '0.2.0': '9e89d2224429a9cb102ba47c120c6335abe621ea924604f8b7290195d0a0dcdd',
-};
+interface Kept {
+  /** The SHA-256 of `hashes.json`, as `npm run release:fixtures` prints it. */
+  readonly digest: string;
+  /** Shapes later than the release. */
+  readonly missing: readonly string[];
+}
 
-/** Shapes later than the release. */
-const missing: Readonly<Record<keyof typeof releases, readonly string[]>> = {
-  '0.2.0': ['code', 'wrong codes', 'desk', 'ban', 'audit row', 'reports', 'report', 'reporter'],
-};
+/** By version. */
+const releases: Readonly<Record<string, Kept>> = {};
 
-export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).map((version) => {
-  const folder = fileURLToPath(new URL(version, import.meta.url));
+export const releaseIn = (folder: string, version: string, { digest, missing }: Kept) => {
   const read = (file: string): Buffer => {
     const content = readFileSync(`${folder}/${file}`);
     return file.endsWith('.br') ? brotliDecompressSync(content) : content;
@@ -22,8 +21,8 @@ export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).
   return {
     version,
     folder,
-    digest: releases[version],
-    missing: missing[version],
+    digest,
+    missing,
     read,
     /** Puts its server into `server`, its pages and SDK into `public` of a new folder. */
     unpackBuild: (place: string): void => {
@@ -33,4 +32,10 @@ export const allReleases = (Object.keys(releases) as (keyof typeof releases)[]).
     },
     readJson: (file: string) => JSON.parse(read(file).toString()),
   };
-});
+};
+
+export type Release = ReturnType<typeof releaseIn>;
+
+export const allReleases: readonly Release[] = Object.entries(releases).map(([version, kept]) =>
+  releaseIn(fileURLToPath(new URL(version, import.meta.url)), version, kept),
+);

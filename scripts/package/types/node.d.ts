@@ -34,8 +34,6 @@ export declare class StartError extends Error {
     | 'data-not-writable'
     | 'data-corrupted'
     | 'data-in-use'
-    | 'data-of-workerd'
-    | 'data-too-old'
     | 'data-newer'
     | 'secret-too-short'
     | 'no-jurisdictions'

@@ -93,7 +93,7 @@ const crowd = async (): Promise<void> => {
   console.log(`one client with ${guests.length} sockets`);
   for (const guest of guests)
     setInterval(() => {
-      if (guest.socket.code === null) guest.socket.say({ type: 'hello', protocol: 2, token: guest.token });
+      if (guest.socket.code === null) guest.socket.say({ type: 'hello', protocol: 1, token: guest.token });
     }, 1000 / 18);
 };
 

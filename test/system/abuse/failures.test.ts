@@ -221,7 +221,7 @@ for (const platform of testedPlatforms)
       const askBlindly = async (watchers: readonly TableClient[]): Promise<void> => {
         for (const { socket } of watchers)
           if (socket.code === null)
-            for (const message of [{ type: 'hello', protocol: 2 }, 'ping', 'mark 0123456789abcdef'])
+            for (const message of [{ type: 'hello', protocol: 1 }, 'ping', 'mark 0123456789abcdef'])
               socket.say(message);
         await delay(1000 / 6);
       };

@@ -38,7 +38,7 @@ await onEachPlatform('a table', (server) => {
     const watchers = await Promise.all(
       times(socketsPerTable + 4, () => RawSocket.open(url, { address: newAddress() })),
     );
-    for (const watcher of watchers) if (watcher.code === null) watcher.say({ type: 'hello', protocol: 2 });
+    for (const watcher of watchers) if (watcher.code === null) watcher.say({ type: 'hello', protocol: 1 });
     await Promise.all(
       watchers.map((watcher) =>
         watcher.find('a view or the end', (heard) => watcher.code !== null || heard.length > 0 || undefined),
@@ -54,7 +54,7 @@ await onEachPlatform('a table', (server) => {
     const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
     const watch = async () => {
       const socket = await RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() });
-      socket.say({ type: 'hello', protocol: 2 });
+      socket.say({ type: 'hello', protocol: 1 });
       await socket.find('a view or the end', (heard) => heard.length > 0 || undefined).catch(() => null);
       return socket;
     };
@@ -87,7 +87,7 @@ await onEachPlatform('a table', (server) => {
       ),
     );
     for (const socket of sockets) {
-      socket.say({ type: 'hello', protocol: 2 });
+      socket.say({ type: 'hello', protocol: 1 });
       expect(await socket.closed()).toBe(4004);
     }
     for (const id of ids) {

@@ -63,10 +63,10 @@ describe('a migrated game', () => {
     const random = randomFrom(seed);
     await playSome(game, 10, random);
     expect(game.table.storedApart().moves).toHaveLength(10);
-    expect(game.table.storedApart().record).toMatchObject({ format: 3 });
+    expect(game.table.storedApart().record).toMatchObject({ format: 1 });
     deploy(game);
     await playOn(game.players, random);
-    expect(game.table.storedApart().record).toMatchObject({ format: 4, since: 3 });
+    expect(game.table.storedApart().record).toMatchObject({ format: 2, since: 3 });
     expect(courseOf(game)).toEqual(course);
     expect(await transcriptOf(game)).toEqual(transcript);
   });
@@ -88,7 +88,7 @@ describe('a game over days', () => {
       await player.connectAgain().hello();
       await player.ask({ type: 'pause', agreed: true });
     }
-    expect(table.storedApart().record).toMatchObject({ format: 4 });
+    expect(table.storedApart().record).toMatchObject({ format: 2 });
     await world.pass(day);
     rollBack(game);
     await world.pass(day);
@@ -124,7 +124,7 @@ describe('after a rollback', () => {
     const kept = table.storedApart();
     const mover = asked(players);
     mover.client.say({ type: 'act', id: 'while-old', decision: mover.decision, action: { type: 'call' } });
-    for (const other of players) if (other !== mover) other.client.say({ type: 'hello', protocol: 2 });
+    for (const other of players) if (other !== mover) other.client.say({ type: 'hello', protocol: 1 });
     await world.settled();
     for (let tries = 0; tries < 3; tries += 1) {
       for (const player of players) {
@@ -161,18 +161,17 @@ describe('a table that cannot be read', () => {
   const day = 24 * 3_600_000;
 
   test.each([
-    ['is deleted after 30 days if it is damaged', { format: 3 }, false],
-    ['stays for a newer server', { format: 4 }, true],
-    ['stays if it is from before 0.2.0', { format: 1 }, true],
+    ['is deleted after 30 days if it is damaged', { format: 1 }, false],
+    ['stays for a newer server', { format: 2 }, true],
   ])('%s', async (_, record, stays) => {
     const { table, world, players } = await begin();
     table.rewrite(record);
-    at(players, 0).client.say({ type: 'hello', protocol: 2 });
+    at(players, 0).client.say({ type: 'hello', protocol: 1 });
     await world.pass(29 * day);
     expect(table.storedApart().record).toEqual(record);
     await world.pass(2 * day);
     expect(table.storedApart().record).toEqual(stays ? record : undefined);
-    expect(table.alarm !== null).toBe(record.format === 4);
+    expect(table.alarm !== null).toBe(stays);
     expect(world.lines.some(({ event }) => event === 'damaged-deleted')).toBe(!stays);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/start/server.ts';
@@ -40,8 +40,6 @@ describe('a server of `npm run serve`', () => {
 
   const inTheWay = join(folder, 'a "file"');
   writeFileSync(inTheWay, '');
-  const older = join(folder, 'older');
-  mkdirSync(join(older, 'objects/Table'), { recursive: true });
   const unreadable = join(folder, 'unreadable');
   mkdirSync(unreadable);
   writeFileSync(join(unreadable, 'arcus.db'), 'x'.repeat(4096));
@@ -57,7 +55,6 @@ describe('a server of `npm run serve`', () => {
     ['data-not-writable', { ARCUS_DATA: join(folder, 'fresh') }, 'ulimit -f 0;'],
     ['data-corrupted', { ARCUS_DATA: unreadable }, ''],
     ['data-corrupted', { ARCUS_DATA: emptied }, ''],
-    ['data-of-workerd', { ARCUS_DATA: older }, ''],
     ['secret-too-short', { ARCUS_DATA: join(folder, 'short'), ARCUS_SECRET: 'short' }, ''],
     ['no-jurisdictions', { ARCUS_DATA: join(folder, 'eu'), ARCUS_JURISDICTION: 'eu' }, ''],
     ['not-listening', { ARCUS_DATA: join(folder, 'port'), ARCUS_LISTEN: '192.0.2.1:80' }, ''],
@@ -68,7 +65,6 @@ describe('a server of `npm run serve`', () => {
         status: 78,
         events: [starting, { event: 'not-started', code, why: expect.any(String) }],
       });
-      expect(readdirSync(older)).toEqual(['objects']);
       expect(readFileSync(join(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
       expect(readFileSync(join(emptied, 'arcus.db-wal'), 'utf8')).toBe('all that is left');
     },

@@ -33,7 +33,7 @@ import { linkSqlite } from '../../helpers/package.ts';
 import { ownTokens, until } from '../../helpers/players.ts';
 import { randomFrom } from '../../helpers/random.ts';
 import { bonus, newestOf } from '../../helpers/second-version.ts';
-import { allReleases } from '../../releases/releases.ts';
+import { allReleases, type Release } from '../../releases/releases.ts';
 import { buildServerWith } from './builds.ts';
 
 const secret = 'a secret that only this suite knows about';
@@ -167,7 +167,7 @@ const swap = async (
   platform: Platform,
   games: readonly string[],
   onTestFinished: TestContext['onTestFinished'],
-  release?: (typeof allReleases)[number],
+  release?: Release,
 ) => {
   const place = mkdtempSync(join(temporaryFolder(), 'arcus-swap-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));

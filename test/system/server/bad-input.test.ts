@@ -5,7 +5,7 @@ import { autoplay, type DropRainbow, isSigned, seatedTable, until } from '../../
 import { onServers } from '../../helpers/server.ts';
 
 const token = (letter: string): string => letter.repeat(32);
-const hello = { type: 'hello', protocol: 2 } as const;
+const hello = { type: 'hello', protocol: 1 } as const;
 
 onServers('a table refuses bad input and plays on', ({ origin }) => {
   let id: string;

@@ -16,7 +16,7 @@ import { PushDevice } from '../../helpers/push.ts';
 import { onEachPlatform, type SharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
-const hello = { type: 'hello', protocol: 2 } as const;
+const hello = { type: 'hello', protocol: 1 } as const;
 const token = 'a'.repeat(32);
 
 const greeted = async (origin: string, table: string): Promise<RawSocket> => {
