@@ -44,9 +44,9 @@ const builtInEntry = <Id extends GameId>(
 /** Adding a game: its folder, an entry here and one in covers.ts. A new version of its rules: the version, and the first one that it draws. */
 const builtInEntries: Readonly<Record<GameId, Entry>> = {
   'drop-rainbow': builtInEntry(dropRainbow, () => import('./drop-rainbow/index.ts')),
-  'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts'), 2, 1),
-  'sequence-states': builtInEntry(sequenceStates, () => import('./sequence-states/index.ts'), 2, 1),
-  'presidential-poker': builtInEntry(presidentialPoker, () => import('./presidential-poker/index.ts'), 2, 1),
+  'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts')),
+  'sequence-states': builtInEntry(sequenceStates, () => import('./sequence-states/index.ts')),
+  'presidential-poker': builtInEntry(presidentialPoker, () => import('./presidential-poker/index.ts')),
 };
 
 const isBuiltIn = (id: string): id is GameId => Object.hasOwn(builtInEntries, id);

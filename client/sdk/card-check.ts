@@ -11,7 +11,6 @@ import type { Terms } from '../../shared/protocol/terms.ts';
 const decks = new Map<string, AnyDeck>([
   ['drop-rainbow 1', dropRainbow],
   ['presidential-poker 1', presidentialPoker],
-  ['presidential-poker 2', presidentialPoker],
 ] satisfies readonly (readonly [`${keyof GameTypes} ${number}`, AnyDeck])[]);
 
 type Rules = Pick<Terms, 'game' | 'rules'>;

@@ -280,7 +280,7 @@ test('a device notes terms, links, views and the seal of a game once', async () 
   const last = (actions: number): string => digestOf(canonicalJson({ cards: actions }));
   for (const actions of views.keys()) digest = seenDigest(digest, last(actions));
   expect(notesOf(one)).toEqual({
-    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, seat: 0, server: hex('d') },
+    ...{ format: 'arcus-witness', version: 1, table: 'x', gameNumber: 1, seat: 0, server: hex('d') },
     passed: 0,
     statements: {
       'terms 1': { value: hex('b'), signature: null },
@@ -394,7 +394,7 @@ test('later games push nothing out; after 90 days only the promises and the seal
   await one.see(gameOver(33));
   const { promises } = notesOf(one);
   expect(notesOf(one)).toEqual({
-    ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, passed: 0, evicted: true, promises },
+    ...{ format: 'arcus-witness', version: 1, table: 'x', gameNumber: 1, passed: 0, evicted: true, promises },
   });
   expect(promises?.[1]?.seed).toMatch(/^[0-9a-f]{64}$/);
   expect(Object.keys(notesOf(one, 32).statements ?? {})).toEqual(['seal']);
@@ -428,7 +428,7 @@ describe('[SEC-4] decks that a server could pass over', () => {
       undefined,
       hex('3'),
     ]);
-    expect(notesOf(one, 10)).toEqual({ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 10 });
+    expect(notesOf(one, 10)).toEqual({ format: 'arcus-witness', version: 1, table: 'x', gameNumber: 10 });
   });
 
   test('are none if the seal arrives after the next game began', async () => {
@@ -470,7 +470,7 @@ test('a note that the device did not write reads as evicted, and stays', async (
   for (const poisoned of [text.replace(hex('0'), hex('f')), text.slice(65), '', 'x', `${hex('a')} {`]) {
     one.store.set(key, poisoned);
     expect(notesOf(one)).toEqual({
-      ...{ format: 'arcus-witness', version: 3, table: 'x', gameNumber: 1, passed: 0, evicted: true },
+      ...{ format: 'arcus-witness', version: 1, table: 'x', gameNumber: 1, passed: 0, evicted: true },
     });
     await tab(one.store).see(playing(1));
     expect(one.store.get(key)).toBe(poisoned);

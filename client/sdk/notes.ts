@@ -192,5 +192,5 @@ const evict = (store: TokenStore, games: readonly NotedGame[]): void => {
 export const readWitness = (store: TokenStore, table: string, gameNumber: number): Witness => {
   const { terms: _, ...noted } = readNote(store, keyOf(table, gameNumber));
   const before = Object.keys(noted).length > 0 && beforeOf(store, table, gameNumber);
-  return { ...noted, ...before, format: 'arcus-witness', version: 3, table, gameNumber };
+  return { ...noted, ...before, format: 'arcus-witness', version: 1, table, gameNumber };
 };

@@ -29,7 +29,7 @@ const options = game.options.parse({});
 
 const head: TranscriptHead = {
   terms: {
-    v: 3,
+    v: 1,
     server: '',
     table: 'recording' as TableId,
     game: game.id,
@@ -48,6 +48,7 @@ const head: TranscriptHead = {
     seats: players.map(([name, colour]) => ({ name, colour, level: null })),
   },
   seeds: players.map(() => null),
+  choices: [],
   startedAt: 0,
 };
 

@@ -214,17 +214,17 @@ const cached = <Value>(values: Map<string, Value>, name: string, make: () => Val
  * revealed, only the server and all players together could choose it.
  */
 export const gameKey = (secret: string, bound: string, seeds: readonly (string | null)[]): string =>
-  mac(secret, 'arcus 3 key', bound, ...bySeat(seeds));
+  mac(secret, 'arcus 1 key', bound, ...bySeat(seeds));
 
 const bySeat = (seeds: readonly (string | null)[]): string[] =>
   seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
 
 /** The key of the open shuffle of all decks: public once the seeds are revealed. */
 export const openKey = (bound: string, seeds: readonly (string | null)[]): string =>
-  mac(bound, 'arcus 3 open', ...bySeat(seeds));
+  mac(bound, 'arcus 1 open', ...bySeat(seeds));
 
 /** The key of the secret shuffle of all decks, which the server commits to before any seed is revealed. */
-export const orderKey = (secret: string): string => mac(secret, 'arcus 3 order');
+export const orderKey = (secret: string): string => mac(secret, 'arcus 1 order');
 
 /** The random stream of a game's deal. */
 export const dealRandom = (

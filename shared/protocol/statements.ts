@@ -14,7 +14,7 @@ export interface Statement {
 
 /** The text that the server signs. */
 export const statementText = ({ table, gameNumber, attempt, name, value }: Statement): string =>
-  netstrings(['arcus 3 statement', table, `${gameNumber}`, `${attempt}`, name, value]);
+  netstrings(['arcus 1 statement', table, `${gameNumber}`, `${attempt}`, name, value]);
 
 /**
  * The text that a player's device signs.
@@ -22,7 +22,7 @@ export const statementText = ({ table, gameNumber, attempt, name, value }: State
  * @param bound digest of the terms @param after number of actions in the view that the action answers
  */
 export const actionText = (bound: string, seat: Seat, after: number, action: unknown): string =>
-  netstrings(['arcus 3 action', bound, `${seat}`, `${after}`, canonicalJson(action)]);
+  netstrings(['arcus 1 action', bound, `${seat}`, `${after}`, canonicalJson(action)]);
 
 /** A link covers all earlier actions: published are the first one, every 32nd and the last one. */
 export const actionsPerLink = 32;
@@ -31,4 +31,4 @@ export const linkName = (actions: number | string): string => `link ${actions}`;
 
 /** Digest of consecutive game views, as a witness stores it. @param before of the views before; empty for none. */
 export const seenDigest = (before: string, viewDigest: string): string =>
-  digestOf(netstrings(['arcus 3 view', before, viewDigest]));
+  digestOf(netstrings(['arcus 1 view', before, viewDigest]));

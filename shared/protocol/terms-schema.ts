@@ -9,7 +9,7 @@ export const maxKeysPerSeat = 4;
 
 /** All inputs of a game's shuffle except secret and seeds, fixed before any seed is revealed. FAIRNESS.md defines each field. */
 export const termsSchema = z.strictObject({
-  v: z.literal(3),
+  v: z.literal(1),
   table: tableIdSchema,
   game: z.string().max(40),
   /** Version of the game. */

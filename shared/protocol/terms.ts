@@ -29,7 +29,7 @@ export const termsOf = ({
   commitment === null
     ? null
     : {
-        ...{ v: 3, table, game, rules, gameNumber, options },
+        ...{ v: 1, table, game, rules, gameNumber, options },
         settings: { turnSeconds, botsReplaceLeavers, spectators, spectatorDelay, transcript, hints },
         commitment,
         ...{ attempt, withheld, first, before, server, decks, commitments, keys },

@@ -17,7 +17,7 @@ export const transcriptHeadSchema = z.strictObject({
   /** By seat. */
   seeds: byHexes,
   /** Seats whose player chose the colour, in the order of choosing. */
-  choices: z.array(seatSchema).max(maxSeats).readonly().optional(),
+  choices: z.array(seatSchema).max(maxSeats).readonly(),
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: time,
 });
@@ -51,7 +51,7 @@ export const transcriptEndSchema = z.strictObject({
 });
 export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;
 
-export const transcriptVersion = 3;
+export const transcriptVersion = 1;
 
 const common = {
   format: z.literal('arcus-transcript'),
@@ -151,14 +151,14 @@ const isPortable = (value: unknown, levels = maxDepth): boolean =>
 export const termsDigest = (terms: Terms): string => digestOf(canonicalJson(terms));
 
 export const firstLink = (head: TranscriptHead, secret: string): string =>
-  mac(secret, 'arcus 3 head', canonicalJson(head));
+  mac(secret, 'arcus 1 head', canonicalJson(head));
 
 /** Covers all actions before it: published links make later changes detectable. */
 export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
-  mac(secret, 'arcus 3 action', link, canonicalJson(action));
+  mac(secret, 'arcus 1 action', link, canonicalJson(action));
 
 export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
-  mac(secret, 'arcus 3 end', link, canonicalJson(end));
+  mac(secret, 'arcus 1 end', link, canonicalJson(end));
 
 export const transcriptEnd = (
   state: unknown,
@@ -168,7 +168,7 @@ export const transcriptEnd = (
 ): TranscriptEnd => ({
   endedAt: now,
   outcome,
-  state: mac(secret, 'arcus 3 state', canonicalJson(state)),
+  state: mac(secret, 'arcus 1 state', canonicalJson(state)),
 });
 
 export const checksumOf = ({

@@ -87,7 +87,7 @@ const vectorsSchema = z.strictObject({
   }),
   witness: z.strictObject({
     format: z.literal('arcus-witness'),
-    version: z.literal(3),
+    version: z.literal(1),
     table: z.string(),
     gameNumber: z.int(),
     seat: z.int(),
@@ -255,7 +255,7 @@ describe('the published vectors, by Web Crypto', () => {
 
   test.each(vectors.keys)('key of a game: $key', async ({ secret, bound, seeds, key }) => {
     const given = seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
-    expect(await macOf(secret, 'arcus 3 key', bound, ...given)).toBe(key);
+    expect(await macOf(secret, 'arcus 1 key', bound, ...given)).toBe(key);
     expect(gameKey(secret, bound, seeds)).toBe(key);
   });
 
@@ -286,8 +286,8 @@ describe('the published vectors, by Web Crypto', () => {
   test.each(vectors.decks)('the deck of hand $hand of $game', async (vector) => {
     const { secret, bound, seeds, order, open, hand, cards, root, path } = vector;
     const given = seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
-    expect(await macOf(secret, 'arcus 3 order')).toBe(order);
-    expect(await macOf(bound, 'arcus 3 open', ...given)).toBe(open);
+    expect(await macOf(secret, 'arcus 1 order')).toBe(order);
+    expect(await macOf(bound, 'arcus 1 open', ...given)).toBe(open);
     expect([orderKey(secret), openKey(bound, seeds)]).toEqual([order, open]);
     const { cards: laid, hands, sizes, half, group } = shapes[vector.game];
     const inside = await openingsOf(order, hand, sizes);
@@ -339,12 +339,12 @@ describe('the published vectors, by Web Crypto', () => {
 
   test('links and seal', async () => {
     const { head, secret, actions, state, end, links, seal: expected } = vectors.links;
-    const made = [await macOf(secret, 'arcus 3 head', canonicalOf(head))];
+    const made = [await macOf(secret, 'arcus 1 head', canonicalOf(head))];
     for (const action of actions)
-      made.push(await macOf(secret, 'arcus 3 action', made.at(-1) ?? '', canonicalOf(action)));
+      made.push(await macOf(secret, 'arcus 1 action', made.at(-1) ?? '', canonicalOf(action)));
     expect(made).toEqual(links);
-    expect(await macOf(secret, 'arcus 3 end', made.at(-1) ?? '', canonicalOf(end))).toBe(expected);
-    expect(await macOf(secret, 'arcus 3 state', canonicalOf(state))).toBe(end.state);
+    expect(await macOf(secret, 'arcus 1 end', made.at(-1) ?? '', canonicalOf(end))).toBe(expected);
+    expect(await macOf(secret, 'arcus 1 state', canonicalOf(state))).toBe(end.state);
     const ours = [firstLink(head, secret)];
     for (const action of actions) ours.push(nextLink(ours.at(-1) ?? '', action, secret));
     expect(ours).toEqual(links);
@@ -354,7 +354,7 @@ describe('the published vectors, by Web Crypto', () => {
 
   test.each(vectors.statements)('statement “$name” of game $gameNumber', async (statement) => {
     const { seed, key, table, gameNumber, attempt, name, value, text, signature } = statement;
-    const texts = ['arcus 3 statement', table, `${gameNumber}`, `${attempt}`, name, value];
+    const texts = ['arcus 1 statement', table, `${gameNumber}`, `${attempt}`, name, value];
     expect(frameOf(texts)).toBe(text);
     expect(await signatureOf(seed, text)).toEqual({ key, signature });
     expect(statementText({ ...statement, table: tableIdSchema.parse(table) })).toBe(text);
@@ -364,7 +364,7 @@ describe('the published vectors, by Web Crypto', () => {
 
   test.each(vectors.signedActions)('signed action after $after', async (signed) => {
     const { seed, key, bound, seat, after, action, text, signature } = signed;
-    expect(frameOf(['arcus 3 action', bound, `${seat}`, `${after}`, canonicalOf(action)])).toBe(text);
+    expect(frameOf(['arcus 1 action', bound, `${seat}`, `${after}`, canonicalOf(action)])).toBe(text);
     expect(await signatureOf(seed, text)).toEqual({ key, signature });
     expect(actionText(bound, seat, after, action)).toBe(text);
   });
@@ -377,7 +377,7 @@ describe('the published vectors, by Web Crypto', () => {
     const { views, digest, last } = vectors.views;
     const each = await Promise.all(views.map((view) => sha256(utf8(canonicalOf(view)))));
     let chain = '';
-    for (const one of each) chain = await sha256(utf8(frameOf(['arcus 3 view', chain, one])));
+    for (const one of each) chain = await sha256(utf8(frameOf(['arcus 1 view', chain, one])));
     expect([chain, each.at(-1)]).toEqual([digest, last]);
     expect(each.reduce(seenDigest, '')).toBe(digest);
   });

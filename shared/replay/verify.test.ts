@@ -213,7 +213,7 @@ describe('bad input gets a clear answer', () => {
     ['a text cut short', genuine.slice(0, -20), 'cut short, or not JSON'],
     ['something else', '{"name":"arcus"}', 'not the transcript of a game'],
     ['null', 'null', 'not the transcript of a game'],
-    ['another version', JSON.stringify({ ...full, version: 1 }), 'of version 1'],
+    ['another version', JSON.stringify({ ...full, version: 2 }), 'of version 2'],
     ['a version that is none', JSON.stringify({ ...full, version: { toString: 1 } }), 'of version'],
     ['a huge file', ' '.repeat(maxTranscriptLength + 1), 'longer than any game'],
     ['nesting without end', '['.repeat(1_000_000), 'cut short, or not JSON'],

@@ -8,7 +8,7 @@ const stated = { value: z.string().max(64), signature: signatureSchema.nullable(
 /** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. Each value is written once. */
 export const witnessSchema = z.strictObject({
   format: z.literal('arcus-witness'),
-  version: z.literal(3),
+  version: z.literal(1),
   table: z.string().max(40),
   gameNumber: z.int().min(1),
   seat: seatSchema.optional(),

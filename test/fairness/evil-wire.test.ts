@@ -338,7 +338,7 @@ test('[SEC-107] a server that shows another end than the one that follows cannot
   const { file, tamper } = otherCourse({
     ...{
       format: 'arcus-transcript',
-      version: 3,
+      version: 1,
       kind: 'full',
       actions: [],
       links: [],

@@ -330,7 +330,7 @@ describe('[SEC-106] notes', () => {
 
   test('that were cleared are never witnessed, and their promise still counts', async () => {
     const { table, gameNumber, promises, seat } = notes;
-    const left = { format: 'arcus-witness', version: 3, table, gameNumber, evicted: true } as const;
+    const left = { format: 'arcus-witness', version: 1, table, gameNumber, evicted: true } as const;
     for (const more of [{}, { promises, seat }]) {
       const report = await check(honest, { ...left, ...more });
       expect(report.verdict).toBe('unknown');
@@ -427,7 +427,7 @@ describe('the command line', () => {
       'a witness that was cleared',
       [
         '--witness',
-        written('cleared.json', { format: 'arcus-witness', version: 3, table, gameNumber, evicted: true }),
+        written('cleared.json', { format: 'arcus-witness', version: 1, table, gameNumber, evicted: true }),
         game,
       ],
       3,
@@ -448,8 +448,8 @@ describe('the command line', () => {
       /^$/,
     ],
     [
-      'a witness of an older version',
-      ['--witness', written('older.json', { ...notes, version: 2 }), game],
+      'a witness of another version',
+      ['--witness', written('other.json', { ...notes, version: 2 }), game],
       2,
       /^$/,
     ],

@@ -101,7 +101,7 @@ def by_count(digits, shape):
 HEX, SIGNATURE, SEAT, COUNT, ORDINAL, null = '[0-9a-f]{64}', '[0-9A-Za-z_-]{85}[AQgw]', range(12), range(2 ** 53), range(1, 2 ** 53), type(None)
 BY_SEAT = [(null, HEX), 12]
 TERMS = {
-    'v': range(3, 4), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'rules': ORDINAL, 'gameNumber': ORDINAL, 'attempt': ORDINAL,
+    'v': range(1, 2), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'rules': ORDINAL, 'gameNumber': ORDINAL, 'attempt': ORDINAL,
     'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX),
     'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
@@ -111,8 +111,8 @@ TERMS = {
 }
 MADE = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}
 COMMON = {
-    'format': 'arcus-transcript', 'version': range(3, 4), 'links': [HEX], 'seal': HEX, 'signature': (null, SIGNATURE),
-    'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices?': [SEAT, 12]},
+    'format': 'arcus-transcript', 'version': range(1, 2), 'links': [HEX], 'seal': HEX, 'signature': (null, SIGNATURE),
+    'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices': [SEAT, 12]},
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
 FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object, 'signed?': {'after': COUNT, 'signature': SIGNATURE}}]}
@@ -123,7 +123,7 @@ OWN = {
 }
 STATED = {'value': text_of(64), 'signature': (null, SIGNATURE)}
 WITNESS = {
-    'format': 'arcus-witness', 'version': range(3, 4), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT, 'key?': HEX,
+    'format': 'arcus-witness', 'version': range(1, 2), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT, 'key?': HEX,
     'server?': HEX, 'before?': HEX, 'passed?': COUNT, 'evicted?': lambda value: value is True,
     'promises?': by_count('[1-9][0-9]{0,3}', {'bound': HEX, 'seed': HEX}),
     'statements?': by_count('terms [1-9][0-9]{0,3}|link (0|[1-9][0-9]{0,5})|seal', STATED),
@@ -148,10 +148,10 @@ STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN 
 CARDS = ('auto', range(8, 13))
 GAMES = {  # version of the rules, numbers of players, options
     'drop-rainbow': (1, range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
-    'seven-poker': (2, range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
-    'sequence-states': (2, [2, 3, 4, 6, 8, 9, 10, 12], {
+    'seven-poker': (1, range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
+    'sequence-states': (1, [2, 3, 4, 6, 8, 9, 10, 12], {
         'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool}),
-    'presidential-poker': (2, range(2, 9), {
+    'presidential-poker': (1, range(2, 9), {
         'stack': range(10, 10_001), 'ante': range(1, 101), 'minBet': range(1, 1_001), 'cut': bool,
         'limit': 'no-limit|pot-limit|fixed', 'maxHands': ('off', range(1, 1_001))}),
 }
@@ -182,9 +182,9 @@ class Stream:
         return items
 
 def by_seat(seeds): return [text for place, seed in enumerate(seeds) if seed is not None for text in (str(place), seed)]
-def key_of(secret, bound, seeds): return mac(secret, 'arcus 3 key', bound, *by_seat(seeds))
-def open_key(bound, seeds): return mac(bound, 'arcus 3 open', *by_seat(seeds))
-def order_key(secret): return mac(secret, 'arcus 3 order')
+def key_of(secret, bound, seeds): return mac(secret, 'arcus 1 key', bound, *by_seat(seeds))
+def open_key(bound, seeds): return mac(bound, 'arcus 1 open', *by_seat(seeds))
+def order_key(secret): return mac(secret, 'arcus 1 order')
 
 def each_of(terms):
     chosen, is_five = terms['options']['cardsPerColour'], (terms['game'], len(terms['seats'])) == ('seven-poker', 5)
@@ -349,12 +349,12 @@ def seed_checks(terms, seeds, is_open):
         yield 'no-seed', 'open'
 
 def chain_checks(file):
-    secret, links = file['secret'], [mac(file['secret'], 'arcus 3 head', canonical(file['head']))]
+    secret, links = file['secret'], [mac(file['secret'], 'arcus 1 head', canonical(file['head']))]
     for action in file['actions']:
-        links.append(mac(secret, 'arcus 3 action', links[-1], canonical(action)))
+        links.append(mac(secret, 'arcus 1 action', links[-1], canonical(action)))
     yield settle('chain', links == file['links'])
     if links == file['links']:
-        yield settle('seal', file['seal'] == mac(secret, 'arcus 3 end', links[-1], canonical(file['end'])))
+        yield settle('seal', file['seal'] == mac(secret, 'arcus 1 end', links[-1], canonical(file['end'])))
 
 def authorised(terms, actions):
     """Whether each action's reason is valid, without checking that safe actions are safe."""
@@ -381,10 +381,10 @@ def rule_checks(file):
     yield 'rules', 'wrong' if state is None or is_played and not is_over else 'right' if is_played else 'unplayed'
     if is_over:
         yield settle('outcome', state['outcome'] == file['end']['outcome'])
-        yield settle('cards', mac(file['secret'], 'arcus 3 state', canonical(state)) == file['end']['state'])
+        yield settle('cards', mac(file['secret'], 'arcus 1 state', canonical(state)) == file['end']['state'])
     if state is not None and any(made['by'] == 'bot' for made in file['actions']): yield 'bots', 'unplayed'
 
-def statement(terms, attempt, name, value): return frame('arcus 3 statement', terms['table'], terms['gameNumber'], attempt, name, value)
+def statement(terms, attempt, name, value): return frame('arcus 1 statement', terms['table'], terms['gameNumber'], attempt, name, value)
 def is_of_game(witness, terms): return (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber'])
 
 def signed_checks(file, seat, key):
@@ -395,7 +395,7 @@ def signed_checks(file, seat, key):
         place, signed, before = made['seat'], made.get('signed', {'after': -1}), last.get(made['seat'], -1)
         if made['by'] != 'vote': last[place] = index
         if made['by'] != 'player': continue
-        text = frame('arcus 3 action', bound, place, signed['after'], canonical(made['action']))
+        text = frame('arcus 1 action', bound, place, signed['after'], canonical(made['action']))
         is_new = before < signed['after'] <= index
         by = next((one for one in keys.get(place, []) if is_new and signed_by(one, text, signed['signature'])), None)
         if place == seat: found['signed'].append(by is not None and key in (None, by))
@@ -430,7 +430,7 @@ def witness_checks(file, witness):
         yield 'witness-key', 'right' if witness.get('key') in (terms['keys'][seat:seat + 1] or [[]])[0] else 'open'
     if seen: yield from view_checks(file, seat, seen)
 
-def chain_of(views): return reduce(lambda chain, view: sha256(frame('arcus 3 view', chain, view)), views, '')
+def chain_of(views): return reduce(lambda chain, view: sha256(frame('arcus 1 view', chain, view)), views, '')
 
 def view_checks(file, seat, seen):
     terms, views = file['head']['terms'], None

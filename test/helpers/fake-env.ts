@@ -34,11 +34,11 @@ export const summaryOf = (id: TableId): TableSummary => ({
 /** A minimal transcript. */
 const transcript = {
   format: 'arcus-transcript',
-  version: 3,
+  version: 1,
   kind: 'own',
   head: {
     terms: {
-      v: 3,
+      v: 1,
       table: known,
       server: 'cd'.repeat(32),
       game: 'drop-rainbow',
@@ -64,6 +64,7 @@ const transcript = {
       keys: [],
     },
     seeds: [],
+    choices: [],
     startedAt: 7,
   },
   seat: 0,

@@ -50,7 +50,7 @@ export const gameByChance = (
   );
   const options = game.options.parse(some);
   const terms = termsSchema.parse({
-    ...{ v: 3, table: keyFrom(seed).slice(0, 12), game: id, gameNumber: 1, options, attempt, withheld },
+    ...{ v: 1, table: keyFrom(seed).slice(0, 12), game: id, gameNumber: 1, options, attempt, withheld },
     settings: {
       ...{ botsReplaceLeavers: false, hints: 'alone', spectatorDelay: 0, spectators: true },
       ...{ transcript: 'full', turnSeconds: 60, ...settings },
@@ -64,8 +64,8 @@ export const gameByChance = (
     ...changes,
   });
   const begun: FullTranscript = {
-    ...{ format: 'arcus-transcript', version: 3, kind: 'full', secret, actions: [], links: [], seal: '' },
-    head: { terms, seeds, startedAt: 0 },
+    ...{ format: 'arcus-transcript', version: 1, kind: 'full', secret, actions: [], links: [], seal: '' },
+    head: { terms, seeds, choices: [], startedAt: 0 },
     end: { endedAt: 0, outcome: { winners: [], scores: [], reason: '' }, state: '' },
     signature: null,
   };

@@ -80,7 +80,7 @@ export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
   ];
   return {
     format: 'arcus-witness',
-    version: 3,
+    version: 1,
     table,
     gameNumber,
     seat,

@@ -46,7 +46,7 @@ def deck(each):
     order, opened = v.order_key(each['secret']), v.open_key(each['bound'], each['seeds'])
     return {'order': order, 'open': opened, 'firstLeaf': leaf.hex(), 'top': top.hex(), 'root': v.decks_of(terms, each['order'])}
 def statement(each): return v.statement(each, each['attempt'], each['name'], each['value'])
-def signed(each): return v.frame('arcus 3 action', each['bound'], each['seat'], each['after'], v.canonical(each['action']))
+def signed(each): return v.frame('arcus 1 action', each['bound'], each['seat'], each['after'], v.canonical(each['action']))
 def vectors(all):
     def each(name, **fields): return name, [{field: made(one) for field, made in fields.items()} for one in all[name]]
     links = all['links']
@@ -64,7 +64,7 @@ def vectors(all):
         each('statements', text=lambda one: statement(one).decode()),
         each('signedActions', text=lambda one: signed(one).decode()),
         ('views', {'digest': v.chain_of([v.digest_of(view) for view in all['views']['views']])}),
-        ('links', {'end': {'state': v.mac(links['secret'], 'arcus 3 state', v.canonical(links['state']))}}),
+        ('links', {'end': {'state': v.mac(links['secret'], 'arcus 1 state', v.canonical(links['state']))}}),
     ])
 def checked(all):
     valid = lambda one, text: v.signed_by(one['key'], text, one['signature'])

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   changedSince,
   editedIn,
@@ -25,10 +25,14 @@ test('the build has every released version that is not the source’s', () => {
   expect(readFileSync(`${root}${releasedFolder}/index.js`, 'utf8')).toBe(indexOf(releasedFolder));
 });
 
-test.each(listIn(releasedFolder))(
+const folder = `build/released-rules-${process.pid}`;
+release(folder);
+afterAll(() => rmSync(root + folder, { recursive: true, force: true }));
+
+test.each([releasedFolder, folder].flatMap((place) => listIn(place).map((one) => ({ ...one, place }))))(
   '$id, version $version: the build of today verifies the moves of its computer players',
-  async ({ id, version }) => {
-    const { default: kept } = await import(/* @vite-ignore */ `${root}${releasedFolder}/${id}-${version}.js`);
+  async ({ id, version, place }) => {
+    const { default: kept } = await import(/* @vite-ignore */ `${root}${place}/${id}-${version}.js`);
     onTestFinished(() => setGames(arcusGames));
     setGames([{ ...kept, beats: {} }]);
     const options = id === 'presidential-poker' ? { maxHands: 6 } : {};
@@ -42,14 +46,8 @@ test.each(listIn(releasedFolder))(
 );
 
 describe('a release', () => {
-  const folder = `build/released-rules-${process.pid}`;
   const path = (file: string): string => `${root}${folder}/${file}`;
   const all = gameIds.map((id) => ({ id, version: games[id].version }));
-
-  beforeAll(() => {
-    release(folder);
-  });
-  afterAll(() => rmSync(root + folder, { recursive: true, force: true }));
 
   test('keeps each game once', () => {
     expect(listIn(folder)).toMatchObject(all);

@@ -24,7 +24,7 @@ export const board = (context: GameContext<Id>): TemplateResult => html`
   </div>`;
 
 /** "Round 3 · Stay or fold". */
-export const stage = ({ view, options: { laps = 2 } }: GameContext<Id>): string =>
+export const stage = ({ view, options: { laps } }: GameContext<Id>): string =>
   [gameWords.round(view.round), stageOf(view, laps)].filter(Boolean).join(' · ');
 
 const stageOf = ({ phase, lap }: View, laps: number): string =>

@@ -62,8 +62,7 @@ export const optionWords = ({
   neighbourSwap,
   victoryCards,
   cardsPerColour,
-  // Version 1 has no laps option.
-  laps = 2,
+  laps,
 }: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
   cardsPerColour === 'auto'

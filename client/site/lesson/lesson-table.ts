@@ -63,7 +63,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
       seats,
     };
     // A view needs no other fields.
-    this.#head = { terms, seeds: [], startedAt: 0 } as unknown as TranscriptHead;
+    this.#head = { terms, seeds: [], choices: [], startedAt: 0 } as unknown as TranscriptHead;
     const none = { closed: null, presence: null, hint: null, inShuffle: null, user: null };
     this.state = { status: 'open', isServerChanging: false, view: null, ...none };
     this.#show([]);

@@ -134,7 +134,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     roster: {
       names: terms.seats.map(({ name }) => name),
       colours: terms.seats.map(({ colour }) => colour),
-      choices: head.choices ?? [],
+      choices: head.choices,
       you,
     },
     toAct: Object.fromEntries(entry.toAct.map((seat) => [seat, null])),

@@ -8,7 +8,6 @@ import { dictionary, redact, sentiment, view } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
-  version: 2,
   ui: 'built-in',
   options: optionsSchema,
   action: actionSchema,

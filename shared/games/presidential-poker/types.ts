@@ -96,7 +96,7 @@ export const stateSchema = z.strictObject({
   /** Deals, with this one. */
   deal: z.int().min(1),
   /** Cards moved to the end by the cut; 0 without a cut (PP-25). */
-  cutAt: z.int().min(0).default(0),
+  cutAt: z.int().min(0),
   /** Consecutive unopened deals since one counted (PP-27). */
   unopened: z.int().min(0).max(2),
   dealer: seatSchema,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tally } from '../../kernel/util.ts';
 import { allSpaces, boardSize, layout, spacesOf } from './board.ts';
@@ -81,10 +80,5 @@ describe('the board', () => {
       allSpaces.filter((b) => kingsMoves(a, b) === 1 && colours[a] === colours[b]).map((b) => [a, b]),
     );
     expect(clashes).toEqual([]);
-  });
-
-  test('[SQ-6] is that of the released rules: stored games contain spaces', () => {
-    const released = readFileSync('shared/games/released/sequence-states-1.js', 'utf8');
-    expect(released).toContain(JSON.stringify(layout));
   });
 });

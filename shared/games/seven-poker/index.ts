@@ -7,7 +7,6 @@ import { dictionary, redact, sentiment, view } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
-  version: 2,
   ui: 'built-in',
   options: optionsSchema,
   action: actionSchema,

@@ -339,7 +339,7 @@ export class TableClient {
     const socket = await RawSocket.open(`${origin}/parties/table/${table}`, from);
     const guest = new TableClient(socket, token ?? newToken());
     const view = socket.next('view');
-    socket.say({ type: 'hello', protocol: 2, ...(token !== undefined && { token }) });
+    socket.say({ type: 'hello', protocol: 1, ...(token !== undefined && { token }) });
     await view;
     return guest;
   }
@@ -370,17 +370,17 @@ export class TableClient {
   /** A fresh full view. */
   async view(): Promise<View> {
     const view = this.socket.next('view');
-    this.socket.say({ type: 'hello', protocol: 2, token: this.token });
+    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
     return viewSchema.parse((await view)[2]);
   }
 
   /** The digest of the terms in the view, to which a seed is bound (FAIRNESS.md). */
   async bound(): Promise<string> {
     const view = this.socket.next('view');
-    this.socket.say({ type: 'hello', protocol: 2, token: this.token });
+    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
     const { id, shuffle, ...rest } = dealingSchema.parse((await view)[2]);
     return createHash('sha256')
-      .update(sorted({ v: 3, table: id, ...rest, ...shuffle }))
+      .update(sorted({ v: 1, table: id, ...rest, ...shuffle }))
       .digest('hex');
   }
 
@@ -449,7 +449,7 @@ export class MatcherClient {
     });
     const seeker = new MatcherClient(socket, {
       type: 'seek',
-      protocol: 2,
+      protocol: 1,
       name: 'Ann',
       latencies: { [region]: 10 },
       ...wish,
