@@ -16,7 +16,6 @@ export type WebSocketClass = new (
   url: string,
 ) => {
   readonly readyState: number;
-  binaryType: string;
   send(text: string): void;
   close(code?: number, reason?: string): void;
   addEventListener(
@@ -53,8 +52,6 @@ export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocket
 interface ConnectionEvents {
   opened(): void;
   received(text: string): void;
-  /** A binary message. */
-  receivedBytes?(bytes: Uint8Array): void;
   /** Reconnecting. @param code of the closed socket */
   lost(code: number): void;
   /** Closed permanently by the server. */
@@ -190,7 +187,6 @@ export const connect = (
       return timeoutMs();
     },
   });
-  socket.binaryType = 'arraybuffer';
 
   const end = (): void => {
     ended.abort();
@@ -239,7 +235,6 @@ export const connect = (
   };
   socket.onmessage = ({ data }) => {
     answered();
-    if (data instanceof ArrayBuffer) callSafely(() => on.receivedBytes?.(new Uint8Array(data)));
     if (typeof data !== 'string' || data === pong) return;
     const notice = parseCloseNotice(data);
     if (notice !== null) socket.reconnect(notice.code, notice.reason);

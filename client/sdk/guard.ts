@@ -2,11 +2,10 @@ import type { GameId } from '../../shared/games/registry.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
-import type { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { ActionOf, AnyGameType, EventOf, ReasonOf, ViewOf } from './types.ts';
 
-/** In UTF-16 code units or bytes. Longer messages are ignored. */
+/** In UTF-16 code units. Longer messages are ignored. */
 export const maxFrameLength = 2 ** 20;
 
 export type Guard = (value: unknown) => boolean;
@@ -46,14 +45,13 @@ export const tuple =
 export const isNull = oneOf(null);
 const isAnything: Guard = () => true;
 const isRequestId: Guard = (value) => typeof value === 'string' && /^[\w:-]{6,24}$/.test(value);
-const isAnswered = either(isRequestId, isWhole);
 const isEvent = shape({ type: isText });
 const isReason = shape({ code: isText });
 
 const isFrame = either(
   tuple(isWhole, isAnything, isAnything, listOf(isEvent)),
-  tuple(isWhole, isAnything, isAnything, listOf(isEvent), isAnswered),
-  tuple(oneOf('ok'), isAnswered),
+  tuple(isWhole, isAnything, isAnything, listOf(isEvent), isRequestId),
+  tuple(oneOf('ok'), isRequestId),
   tuple(oneOf('hint'), isWhole, isEvent, isReason),
   tuple(oneOf('no'), either(isRequestId, isNull), isRefusalCode, isText, either(isText, isNull)),
   tuple(oneOf('presence'), listOf(oneOf(true, false)), isWhole),
@@ -63,43 +61,19 @@ const isFrame = either(
 
 /** A frame from a table of this game. */
 export type FrameOf<Id extends AnyGameType> =
-  | readonly [
-      version: number,
-      game: Delta,
-      table: Delta,
-      events: readonly EventOf<Id>[],
-      answered?: string | number,
-    ]
+  | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[], answered?: string]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
-  /** In compact frames the number in the id. */
-  | readonly ['ok', id: string | number]
-  | Extract<Frame, readonly ['no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
+  | Extract<Frame, readonly ['ok' | 'no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
 /** Parses a text with one frame, or a relay's list of frames. Drops invalid frames. */
 export const parseFrames = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id>[] => {
   const value = text.length > maxFrameLength ? null : parseJson(text);
   const values: unknown[] = Array.isArray(value) && Array.isArray(value[0]) ? value : [value];
-  return values.flatMap((one) => {
-    const frame = frameOf<Id>(one);
-    return frame === null ? [] : [frame];
-  });
-};
-
-/** Null for an invalid frame. */
-export const decodeFrame = <Id extends AnyGameType = GameId>(
-  bytes: Uint8Array,
-  decoder: FrameDecoder,
-): FrameOf<Id> | null => {
-  try {
-    return bytes.length > maxFrameLength ? null : frameOf(decoder.decode(bytes));
-  } catch {
-    return null;
-  }
+  return values.filter(isFrameOf<Id>);
 };
 
 /** Does not check inside events, actions and reasons. */
-const frameOf = <Id extends AnyGameType>(value: unknown): FrameOf<Id> | null =>
-  isFrame(value) ? (value as FrameOf<Id>) : null;
+const isFrameOf = <Id extends AnyGameType>(value: unknown): value is FrameOf<Id> => isFrame(value);
 
 const isList: Guard = Array.isArray;
 const isAnyView = shape({

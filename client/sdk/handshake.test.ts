@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { signerOf } from '../../shared/kernel/signatures.ts';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
-import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import {
   all,
@@ -33,7 +32,7 @@ const sent = async (): Promise<void> => {
   const before = requests().length;
   await expect.poll(() => requests().length).toBeGreaterThan(before);
 };
-const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, wire: wireVersion, token });
+const hello = (token: string) => ({ type: 'hello', protocol: protocolVersion, token });
 
 describe('a seat token', () => {
   it('is stored before sit is sent, and stays', async () => {
@@ -53,9 +52,7 @@ describe('a seat token', () => {
     await done;
     expect(stored.get('x')).toBe(before);
     await reconnect();
-    expect(hellos()).toEqual([
-      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: before },
-    ]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token: before }]);
   });
 
   it('is sent with the host token if this viewer created the table', async () => {
@@ -99,7 +96,7 @@ describe('a seat token', () => {
     await sent();
     const token = stored.get('x');
     await reconnect();
-    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, token }]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token }]);
     last().say(no(null, 'bad-token'));
     expect(stored.get('x')).toBe(token);
     last().say(welcome, view(5));
@@ -132,9 +129,7 @@ describe('a seat token', () => {
     stored.set('x', seatToken);
     await begin();
     last().accept();
-    expect(hellos()).toEqual([
-      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: seatToken },
-    ]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token: seatToken }]);
     last().say(no(null, 'bad-token'), welcome, view(5));
     expect(stored.size).toBe(0);
     expect(table.state).toMatchObject({ status: 'open', view: { you: null } });
@@ -154,15 +149,13 @@ describe('a seat token', () => {
     stored.set('x', 'too short');
     await begin();
     last().accept();
-    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true }]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, relay: true }]);
   });
 
   it('from a link is stored', async () => {
     await begin({ token: seatToken });
     last().accept();
-    expect(hellos()).toEqual([
-      { type: 'hello', protocol: protocolVersion, wire: wireVersion, token: seatToken },
-    ]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token: seatToken }]);
     expect(stored.get('x')).toBe(seatToken);
   });
 

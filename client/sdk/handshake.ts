@@ -1,5 +1,4 @@
 import { protocolVersion } from '../../shared/protocol/codes.ts';
-import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { RefusalError } from './errors.ts';
 import { hostKey, isToken, passwordKey, randomText, type TokenStore } from './tokens.ts';
 
@@ -11,7 +10,6 @@ export class Handshake {
   readonly #store: TokenStore;
   readonly #table: string;
   readonly #send: (hello: string) => void;
-  readonly #wire: { readonly wire?: number };
   /** By the monotonic clock, as `#serverAheadMs`: a user may set the other one. */
   #sentAtMs = 0;
   #serverAheadMs = performance.timeOrigin;
@@ -27,15 +25,8 @@ export class Handshake {
   /** The token of the site's user, in place of stored ones. */
   #signed: string | null = null;
 
-  /** @param token from a link, tried first. @param asJson requests JSON instead of compact frames. */
-  constructor(
-    store: TokenStore,
-    table: string,
-    token: string | undefined,
-    asJson: boolean,
-    send: (hello: string) => void,
-  ) {
-    this.#wire = asJson ? {} : { wire: wireVersion };
+  /** @param token from a link, tried first. */
+  constructor(store: TokenStore, table: string, token: string | undefined, send: (hello: string) => void) {
     this.#store = store;
     this.#table = table;
     this.#send = send;
@@ -76,7 +67,6 @@ export class Handshake {
       JSON.stringify({
         type: 'hello',
         protocol: protocolVersion,
-        ...this.#wire,
         ...(token === null ? { relay: true } : { token }),
         password: this.#store.get(passwordKey(this.#table)) ?? undefined,
       }),

@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
-import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import { fakeView } from '../../test/helpers/fake-table.ts';
 import { connectTable } from './table.ts';
 import type { Table, TableState } from './types.ts';
@@ -29,7 +28,7 @@ it('the SDK connects from Node with the class of ws, reconnects after a cut, and
   server.on('connection', (socket) =>
     socket.on('message', (data) => {
       const message: unknown = JSON.parse(String(data));
-      expect(message).toEqual({ type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true });
+      expect(message).toEqual({ type: 'hello', protocol: protocolVersion, relay: true });
       socket.send(JSON.stringify(['welcome', protocolVersion, Date.now()]));
       socket.send(JSON.stringify(['view', 1, fakeView()]));
     }),

@@ -27,8 +27,8 @@ export interface Outbox {
   resume(): void;
   /** Disconnected: requests wait. */
   suspend(): void;
-  /** The table replied to this id or number; null for the request under way. */
-  settle(id: string | number | null, refusal?: RefusalError): void;
+  /** The table replied to this id; null for the request under way. */
+  settle(id: string | null, refusal?: RefusalError): void;
   /** Rejects all requests, now and later. */
   end(error: Error): void;
 }
@@ -113,7 +113,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
     },
     settle: (id, refusal) => {
       const first = entries[0];
-      if (!first || (id !== null && id !== first.id && `${client}:${id}` !== first.id)) return;
+      if (!first || (id !== null && id !== first.id)) return;
       entries.shift();
       if (refusal) refusal.stack = `${first.made.stack}`.replace(/^Error.*/, `${refusal}`);
       first.settle(refusal);

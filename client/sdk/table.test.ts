@@ -2,7 +2,6 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Action, Event, Options, View } from '../../shared/games/drop-rainbow/types.ts';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
-import { wireVersion } from '../../shared/protocol/dictionary.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
 import {
   begin,
@@ -32,9 +31,7 @@ describe('a connection', () => {
     await begin();
     expect(last().url).toBe('ws://host/parties/table/x');
     last().accept();
-    expect(last().sent).toEqual([
-      { type: 'hello', protocol: protocolVersion, wire: wireVersion, relay: true },
-    ]);
+    expect(last().sent).toEqual([{ type: 'hello', protocol: protocolVersion, relay: true }]);
     expect(table.state.status).toBe('connecting');
     last().say(welcome, view(5), ['presence', [true, false], 2]);
     expect(table.state).toMatchObject({

@@ -4,14 +4,13 @@ import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import { FrameDecoder } from '../../shared/protocol/frame-decoder.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { CommitReveal } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { ProblemError, RefusalError, TableClosedError } from './errors.ts';
-import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
+import { type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
 import { createOutbox, type Outbox, type RequestDraft } from './outbox.ts';
@@ -61,8 +60,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly #signal: AbortSignal | undefined;
   /** Of the view; null while waiting for a whole view. */
   #version: number | null = null;
-  /** Of the current connection. */
-  #decoder = new FrameDecoder();
+  /** Number of connections opened so far. */
+  #opened = 0;
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,14 +79,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       password,
       identity,
       tokens = browserTokens,
-      wire,
       WebSocket,
       signal,
     } = options;
     this.#game = game;
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => {
-        this.#decoder = new FrameDecoder();
+        this.#opened += 1;
         this.#isResumed = false;
         if (this.#signIn === null || this.#state.user !== null) this.#handshake.begin();
         else void this.#beginSignedIn(this.#signIn);
@@ -95,13 +93,12 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       received: (text) => {
         for (const frame of parseFrames<Id>(text)) this.#receive(frame);
       },
-      receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
       lost: (code) => this.#lost(code),
       closed: (code, reason) => this.#closed({ code, reason }),
       // The welcome brings the server's time.
       clockJumped: () => this.#handshake.hello(),
     });
-    this.#handshake = new Handshake(tokens, table, token, wire === 'json', (hello) => {
+    this.#handshake = new Handshake(tokens, table, token, (hello) => {
       this.#version = null;
       this.#connection.send(hello);
     });
@@ -244,11 +241,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly close = (): void => this.#stop(1000, 'Closed.');
 
   async #beginSignedIn(signIn: () => Promise<SignedIn>): Promise<void> {
-    const decoder = this.#decoder;
+    const opened = this.#opened;
     try {
       const { token, ...user } = await signIn();
       // Another connection has opened meanwhile.
-      if (decoder !== this.#decoder || this.#state.status === 'closed') return;
+      if (opened !== this.#opened || this.#state.status === 'closed') return;
       this.#handshake.sign(token);
       this.#change({ user });
       this.#endSignIn();
@@ -283,8 +280,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     return prompt.decision;
   }
 
-  #receive(frame: FrameOf<Id> | null): void {
-    if (frame === null) return;
+  #receive(frame: FrameOf<Id>): void {
     switch (frame[0]) {
       case 'welcome':
         this.#welcomed(frame[1], frame[2]);

@@ -126,8 +126,6 @@ export interface TableOptions<Id extends AnyGameType = GameId> {
   readonly identity?: Identity;
   /** Store of seat tokens; default `localStorage`. */
   readonly tokens?: TokenStore;
-  /** `json` requests readable JSON. Default: compact frames, a sixth of the bytes. */
-  readonly wire?: 'json';
   /** WebSocket class if there is no global one. In Node 20 an installed package `ws` is found automatically. */
   readonly WebSocket?: WebSocketClass;
   /** Calls `close` when it aborts. */

@@ -181,7 +181,7 @@ const randomHex = (bytes: number): string =>
     .join('');
 
 interface Outlet {
-  send(data: string | Uint8Array): void;
+  send(data: string): void;
   close(code: number, reason: string): void;
 }
 

@@ -35,7 +35,7 @@ export interface Socket<Connection> {
   /** When the platform last answered its heartbeat without waking the actor; null: never. */
   answeredAt(): number | null;
   /** Must not throw, also for a closed socket; nor must `close`. Call it only through `sendTracked` of backlog.ts. */
-  send(data: string | Uint8Array): void;
+  send(data: string): void;
   close(code: number, reason: string): void;
 }
 
@@ -79,9 +79,7 @@ export type SocketEffect<Connection> =
   | {
       readonly type: 'send';
       readonly to: readonly string[];
-      readonly data: string | Uint8Array;
-      /** The frame in the bytes, for the devtools. */
-      readonly frame?: unknown;
+      readonly data: string;
     }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
   /** The reply to the caller of this step. */
@@ -344,7 +342,7 @@ export abstract class Actor<
     }
   }
 
-  #send(socket: Socket<Connection>, data: string | Uint8Array): void {
+  #send(socket: Socket<Connection>, data: string): void {
     const isNowTooSlow = sendTracked(socket, data);
     const connection = socket.attached();
     if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);

@@ -6,7 +6,7 @@ import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
  * then, which they return after reading everything before it.
  */
 interface Backlog {
-  /** Sent since the last returned mark: UTF-16 code units or bytes, plus an overhead per message. */
+  /** Sent since the last returned mark: UTF-16 code units, plus an overhead per message. */
   readonly unread: number;
   /** The part sent before the pending mark; null if none is pending. */
   readonly unreadAtMark: number | null;
@@ -28,7 +28,7 @@ export interface Receiver {
 interface Sendable<State> {
   attached(): State | undefined;
   attach(state: State, afterSleep?: State | null): void;
-  send(data: string | Uint8Array): void;
+  send(data: string): void;
   close(code: number, reason: string): void;
 }
 
@@ -42,10 +42,7 @@ const overheadPerMessage = 64;
 const nothing: Backlog = { unread: 0, unreadAtMark: null, marksSent: 0 };
 
 /** Sends, or closes the socket if its backlog exceeds the maximum. @returns whether it was closed now */
-export const sendTracked = <State extends Receiver>(
-  socket: Sendable<State>,
-  data: string | Uint8Array,
-): boolean => {
+export const sendTracked = <State extends Receiver>(socket: Sendable<State>, data: string): boolean => {
   const state = socket.attached();
   if (state === undefined || isTooSlow(state)) return false;
   const { unread: before, unreadAtMark, marksSent } = state.backlog ?? nothing;

@@ -74,7 +74,7 @@ describe('the devtools show', () => {
     await asked(players).actByChance(randomFrom('texts'));
     const { steps } = await look();
     for (const player of players) {
-      const received = player.client.payloads.map(String).filter(isStep);
+      const received = player.client.texts.filter(isStep);
       // Frames before sitting down went to a spectator.
       const noted = stepTexts(steps, player.seat).filter(isStep);
       expect(noted.length).toBeGreaterThan(2);

@@ -244,7 +244,7 @@ export class DevtoolsRoom extends TableRoom {
     if (event.type !== 'message' || !this.#replies.has(event.connection.id)) return;
     const { id } = event.connection;
     const [reply] = effects.flatMap((effect) =>
-      effect.type === 'send' && effect.to.includes(id) ? [frameOf(effect)] : [],
+      effect.type === 'send' && effect.to.includes(id) ? [parseJson(effect.data)] : [],
     );
     if (Array.isArray(reply)) this.#replies.set(id, reply);
   }
@@ -317,15 +317,10 @@ const framesOf = ({ effects }: StepResult, connections: readonly Connection[]): 
       const viewer = viewers.get(id);
       if (viewer !== undefined) counts.set(viewer, (counts.get(viewer) ?? 0) + 1);
     }
-    const bytes = typeof data === 'string' ? bytesOf(data) : data.length;
-    const text = JSON.stringify(frameOf(effect));
-    return [...counts].map(([viewer, count]) => ({ viewer, connections: count, bytes, text }));
+    const bytes = bytesOf(data);
+    return [...counts].map(([viewer, count]) => ({ viewer, connections: count, bytes, text: data }));
   });
 };
-
-/** The frame, also of compact data. */
-const frameOf = ({ data, frame }: Effect & { readonly type: 'send' }): unknown =>
-  typeof data === 'string' ? parseJson(data) : frame;
 
 /** Length in UTF-8. */
 const bytesOf = (text: string): number =>

@@ -18,8 +18,6 @@ import type { LogEntry, Stored, TableRecord } from './record.ts';
 export interface Connection extends ActorConnection {
   /** `new` before hello. */
   readonly viewer: Viewer | 'new';
-  /** It is sent compact frames; else, and before hello, JSON. */
-  readonly compact?: boolean;
   /** The hash of the table's password, which its client knows. */
   readonly pass?: string;
 }
@@ -188,8 +186,6 @@ export interface EventResult {
   readonly transition: Transition;
   /** The sender's new viewer, if it changes. */
   readonly viewer?: Viewer;
-  /** The sender's format, if hello sets it. */
-  readonly compact?: boolean;
   /** Of the sender, if hello gives it. */
   readonly pass?: string;
   /** Sent to the sender before a whole view. */

@@ -45,11 +45,7 @@ export const cutRelease = async (
   write('tables.db.br', compressed(database));
   write('tables.json', `${JSON.stringify(notes, null, 1)}\n`);
   for (const game of gameIds)
-    for (const wire of ['json', undefined] as const)
-      write(
-        `conversations/${game}-${wire ?? 'compact'}.json.br`,
-        compressed(JSON.stringify(await converse(game, wire))),
-      );
+    write(`conversations/${game}.json.br`, compressed(JSON.stringify(await converse(game))));
   if (hasBuild) write('build.tar.br', compressed(await packBuild()));
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

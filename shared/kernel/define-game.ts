@@ -98,8 +98,6 @@ export interface GameDefinition<
   readonly levels?: readonly [Level, ...Level[]];
   /** Rates a public event for a seat; computer players react to it. */
   sentiment?(event: NoInfer<Event>): Sentiment | null;
-  /** Frequent keys and texts of views, events and actions, most frequent first, for compact frames. Default: the names in the schemas. */
-  readonly dictionary?: readonly string[];
   /**
    * How long each event is shown, in milliseconds: computer players and clocks wait as long. Only events that `redact` gives to spectators
    * count. Default: none.
@@ -144,18 +142,12 @@ export const defineGame = <
   if (!Number.isSafeInteger(version) || version < 1)
     throw new RangeError(`${id}: the version must be a whole number from 1, not ${version}`);
   const legal = (of: State, seat: Seat) => definition.legal(of, seat);
-  let dictionary: readonly string[] | undefined;
   return {
     id,
     version,
     name: namesOf(name),
     players,
     levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),
-    // Computed at the first connection: too slow for a server's start.
-    get dictionary() {
-      dictionary ??= definition.dictionary ?? wordsIn([action, definition.event, state, definition.options]);
-      return dictionary;
-    },
     options: definition.options ?? noOptions<Options>(),
     action,
     state,
@@ -185,21 +177,6 @@ export const defineGame = <
     ...(lesson && { lesson }),
     ui: definition.ui ?? {},
   };
-};
-
-/** Field names and literal texts of these schemas. */
-const wordsIn = (schemas: readonly (z.ZodType | undefined)[]): readonly string[] => {
-  const found = new Set<string>();
-  const look = (schema: unknown): void => {
-    if (typeof schema !== 'object' || schema === null) return;
-    const { properties = {}, const: only, enum: listed = [], ...others } = schema as z.core.JSONSchema.Schema;
-    for (const text of [...Object.keys(properties), only, ...listed])
-      if (typeof text === 'string') found.add(text);
-    for (const inner of [...Object.values(properties), ...Object.values(others)]) look(inner);
-  };
-  for (const schema of schemas)
-    if (schema) look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return [...found];
 };
 
 const namesOf = (name: GameDefinition<string, never, never, never, never, never, never>['name']) => {

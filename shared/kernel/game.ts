@@ -109,8 +109,6 @@ export interface Game<
   readonly version: number;
   /** Levels of its computer players, weakest first. Hints need `hard`. */
   readonly levels: readonly Level[];
-  /** Frequent keys and texts of its views, events and actions, most frequent first. Compact frames encode each in one or two bytes. */
-  readonly dictionary: readonly string[];
   /** Every option has a default: `{}` parses to a full set. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;

@@ -16,19 +16,17 @@ const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
 /** Version, whole view. */
 const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
 
-const answeredSchema = z.union([requestIdSchema, z.int()]);
-
 /** One step: new version, delta of `gameView`, delta of the rest of the view, events, and for its sender the request that it answers. */
 const stepSchema = z.tuple([
   z.int(),
   z.unknown(),
   z.unknown(),
   z.array(z.custom<GameEvent>(isEvent, 'not an event')),
-  answeredSchema.optional(),
+  requestIdSchema.optional(),
 ]);
 
-/** A request was carried out: its id, in compact frames the number in it. */
-const okSchema = z.tuple([z.literal('ok'), answeredSchema]);
+/** A request with this id was carried out. */
+const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
 
 /** Decision, suggested action, reason. */
 const hintSchema = z.tuple([

@@ -61,8 +61,6 @@ export const requestSchema = z.discriminatedUnion('type', [
     password: passwordSchema.optional(),
     /** Watches only: may be redirected to a relay. */
     relay: z.literal(true).optional(),
-    /** Version of compact frames that the client reads. Without it, or for another version, the table sends JSON. */
-    wire: z.int().optional(),
   }),
   /** Takes this seat or any empty one. `token` opens it from now on. */
   z.strictObject({

@@ -50,7 +50,7 @@ const measures = {
   reasons: ['reasons by computer players in a few games', 'Let `bot` give one with each action'],
   frames: ['frames sent in the games that are compared', 'Let a game take more actions'],
   moves: ['moves in three games', 'Let a game take more actions'],
-  bytesPerMove: ['bytes for a move to four players', 'Send less in views and events, or name more `words`'],
+  bytesPerMove: ['bytes for a move to four players', 'Send less in views and events'],
   bytesBeforeStart: ['bytes to a seat before its game', 'Shorten names and options'],
   bytesOfRecord: ['bytes of a record', 'Keep derived data out of the state'],
   bytesStored: ['bytes that a table stores in all', 'Keep derived data out of the state'],
@@ -75,10 +75,10 @@ const defaultBounds: Bounds = {
   reasons: [51, null],
   frames: [51, null],
   moves: [81, null],
-  // Salts alone are 50.
-  bytesPerMove: [51, 195],
-  // About 500 are keys of devices and the signature of the terms.
-  bytesBeforeStart: [501, 2_100],
+  // Salts alone are 100.
+  bytesPerMove: [101, 1_070],
+  // About 1,000 are keys of devices and the signature of the terms.
+  bytesBeforeStart: [1_001, 5_000],
   // The smallest value limit of all hosts is 131,072 bytes.
   bytesOfRecord: [1_001, 131_072 / 8 - 1],
   bytesStored: [10_001, 4 * 1024 * 1024 - 1],
@@ -86,15 +86,15 @@ const defaultBounds: Bounds = {
 };
 
 export const claims: Readonly<Record<GameId, GameClaims>> = {
-  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [51, 180] } },
+  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [101, 880] } },
   // Its default games are the longest.
   'seven-poker': {
     strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
     rules: 24,
     bounds: defaultBounds,
   },
-  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [51, 360] } },
-  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [51, 600] } },
+  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [101, 1_720] } },
+  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [101, 2_050] } },
 };
 
 /** Empty if the bound holds. */

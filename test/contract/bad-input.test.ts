@@ -183,14 +183,14 @@ test.each([
   ['pictures', 3, 'drop-rainbow has 3 pictures in its rules, and at least 4 are claimed. Draw more in'],
   [
     'bytesPerMove',
-    181,
-    'drop-rainbow has 181 bytes for a move to four players, and at most 180 are claimed.',
+    881,
+    'drop-rainbow has 881 bytes for a move to four players, and at most 880 are claimed.',
   ],
 ] as const)('an unmet bound of a game is reported with advice: %s', (measure, found, report) => {
   expect(unmetBounds('drop-rainbow', measure, found)).toEqual([expect.stringContaining(report)]);
   expect(unmetBounds('drop-rainbow', measure, found)).toEqual([
     expect.stringContaining(`\`bounds.${measure}\``),
   ]);
-  expect(unmetBounds('drop-rainbow', measure, 100)).toEqual([]);
+  expect(unmetBounds('drop-rainbow', measure, 200)).toEqual([]);
   expect(unmetBounds('drop-rainbow', measure, Number.NaN)).not.toEqual([]);
 });

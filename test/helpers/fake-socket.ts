@@ -2,7 +2,6 @@
 export class FakeSocket extends EventTarget {
   readonly url: string;
   readyState = 0;
-  binaryType = 'blob';
   /** Sent messages, parsed if JSON. */
   readonly sent: unknown[] = [];
 

@@ -79,7 +79,6 @@ export const secretChoice: Game<
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
   levels,
-  dictionary: [],
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -12,16 +12,16 @@ interface Weighed {
   readonly beforeStart: number;
 }
 
-const bytesOf = ({ payloads }: MemoryClient, from = 0): number =>
-  payloads
+const bytesOf = ({ texts }: MemoryClient, from = 0): number =>
+  texts
     .slice(from)
-    .filter((payload) => typeof payload !== 'string' || isFrame(payload))
-    .reduce((sum, payload) => sum + Buffer.byteLength(payload), 0);
+    .filter(isFrame)
+    .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 const totalOf = (players: readonly Player[], from: readonly number[]): number =>
   players.reduce((sum, { client }, index) => sum + bytesOf(client, from[index]), 0);
 
-const counted = (players: readonly Player[]): number[] => players.map(({ client }) => client.payloads.length);
+const counted = (players: readonly Player[]): number[] => players.map(({ client }) => client.texts.length);
 
 /** Plays a random game with every player's seed in the shuffle, all actions signed, and measures the bytes sent. */
 export const weighGame = async (

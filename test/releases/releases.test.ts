@@ -128,9 +128,7 @@ describe.each([...allReleases, thisVersion])(
       },
     );
 
-    const conversations = gameIds.flatMap((game) =>
-      ['json', 'compact'].map((wire) => ({ game, wire, file: `conversations/${game}-${wire}.json.br` })),
-    );
+    const conversations = gameIds.map((game) => ({ game, file: `conversations/${game}.json.br` }));
 
     const kindsIn = (frames: readonly unknown[][]) =>
       frames.map((list) => list.flatMap((frame) => repliesIn(frame)));
@@ -142,7 +140,7 @@ describe.each([...allReleases, thisVersion])(
     };
 
     test.each(conversations)(
-      'clients whose requests have the same replies and views from this server: $game, $wire',
+      'clients whose requests have the same replies and views from this server: $game',
       async ({ game, file }) => {
         const [handshake, play]: readonly Conversation[] = readJson(file);
         if (handshake === undefined || play === undefined) throw new Error(`${file} has no game`);

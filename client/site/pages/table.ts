@@ -68,11 +68,8 @@ class ArcusTablePage extends element({
     const { table, game } = this;
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token, ...(this.#linkKey && { key: this.#linkKey }) };
-    // For debugging in the browser's network tools.
-    const wire =
-      new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};
     const live = connectTable({
-      ...{ host: location.origin, table, game, ...seat, ...wire },
+      ...{ host: location.origin, table, game, ...seat },
       ...(password !== undefined && { password }),
     });
     const memory = new DeviceMemory({

@@ -4,7 +4,6 @@ import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
 import { signaturePattern } from '../../../shared/kernel/web-crypto.ts';
 import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
-import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import {
   type AnsweredRequest,
@@ -132,7 +131,6 @@ const onHello = (
     transition: transition(typeof greeted === 'number' ? markPresent(after, greeted) : after),
     ...(pass !== undefined && { pass }),
     viewer: greeted,
-    compact: hello.wire === wireVersion,
     greeting: unknownToken ? [['no', null, 'bad-token', refusalMessages['bad-token'], null]] : [],
   };
 };

@@ -20,13 +20,11 @@ export interface SessionChange {
   /** It gets the whole view: after hello, and as another viewer. */
   readonly resync: boolean;
   readonly pass: string | undefined;
-  readonly compact: boolean;
-  readonly wasCompact: boolean;
 }
 
 /** The viewer of every open connection: the sender's may change, and those of renumbered seats. */
 const sessionChangesOf = (result: EventResult, event: RoomEvent, { connections }: Context): SessionChange[] =>
-  connections.map(({ id, viewer, pass, compact: wasCompact = false }) => {
+  connections.map(({ id, viewer, pass }) => {
     const isSender = event.type === 'message' && event.connection.id === id;
     const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
     const after = (isSender ? result.viewer : undefined) ?? moved;
@@ -36,8 +34,6 @@ const sessionChangesOf = (result: EventResult, event: RoomEvent, { connections }
       after,
       resync: after !== viewer || (isSender && result.greeting !== undefined),
       pass: (isSender ? result.pass : undefined) ?? pass,
-      compact: (isSender ? result.compact : undefined) ?? wasCompact,
-      wasCompact,
     };
   });
 
@@ -93,14 +89,14 @@ export const sessionEffects = (
     { type: 'attach', connection: id, state: { viewer: 'new' } },
     { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
   ]),
-  ...changes.flatMap(({ id, before, after, pass, compact, wasCompact }): Effect[] =>
-    after === 'new' || (before === after && compact === wasCompact)
+  ...changes.flatMap(({ id, before, after, pass }): Effect[] =>
+    after === 'new' || before === after
       ? []
       : [
           {
             type: 'attach',
             connection: id,
-            state: { viewer: after, compact, ...(pass !== undefined && { pass }) },
+            state: { viewer: after, ...(pass !== undefined && { pass }) },
           },
         ],
   ),

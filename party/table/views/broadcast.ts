@@ -1,19 +1,16 @@
-import type { AnyGame, GameEvent, Viewer } from '../../../shared/kernel/game.ts';
+import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { isSeat } from '../../../shared/kernel/ids.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
-import type { PreviousView } from '../../../shared/protocol/compact-format.ts';
 import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
-import { commonWords, fullDictionary, gameDictionary } from '../../../shared/protocol/dictionary.ts';
-import { FrameEncoder, type WordPlaces, wordPlaces } from '../../../shared/protocol/frame-encoder.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';
 import { isDelayedGameRunning } from '../game/delayed.ts';
-import { checkedJson, gameOf, nextGameOf, type TableRecord } from '../record.ts';
+import { checkedJson, gameOf, type TableRecord } from '../record.ts';
 import type { SessionChange, Sessions } from '../seats/connections.ts';
 import { seatAt } from '../seats/seats.ts';
 import { presenceFrame, relayIds, withRelays } from './relays.ts';
-import { sightOf, tableView, type ViewParts, viewParts } from './views.ts';
+import { sightOf, tableView, viewParts } from './views.ts';
 
 /** The difference that one viewer sees. */
 interface ViewUpdate {
@@ -136,8 +133,6 @@ interface BroadcastInput {
 interface OutgoingFrame {
   readonly to: readonly string[];
   readonly frame: Frame;
-  /** For a delta: the recipients' view before. */
-  readonly shown?: PreviousView;
 }
 
 interface StepFrame extends OutgoingFrame {
@@ -164,8 +159,9 @@ export const broadcast = (outcome: BroadcastInput, now: number): Effect[] => {
   const ordered = from.some((id) => watching.has(id))
     ? outgoing
     : [...outgoing.filter((frame) => !isForSpectators(frame)), ...outgoing.filter(isForSpectators)];
-  const compact = new Set(sessions.changes.flatMap((change) => (change.compact ? [change.id] : [])));
-  const sends = ordered.flatMap(encoderFor((id) => compact.has(id), nextGameOf(after.game)));
+  const sends = ordered.flatMap(({ to, frame }): Send[] =>
+    to.length === 0 ? [] : [{ type: 'send', to, data: JSON.stringify(frame) }],
+  );
   return withoutRecipients(sends, sessions.turnedAway).flatMap(withRelays);
 };
 
@@ -193,7 +189,7 @@ const wholeViews = ({ after: record, sessions }: BroadcastInput): OutgoingFrame[
   );
 
 /** Seats share a version, so all get a delta if one sees a difference; spectators only if they see one. */
-const deltas = ({ before, after: record, sessions, updates }: BroadcastInput): StepFrame[] => {
+const deltas = ({ after: record, sessions, updates }: BroadcastInput): StepFrame[] => {
   const idsByViewer = new Map<Viewer | 'new', string[]>();
   for (const { id, after, resync } of sessions.changes) {
     if (resync) continue;
@@ -206,15 +202,8 @@ const deltas = ({ before, after: record, sessions, updates }: BroadcastInput): S
     .map(([viewer, { delta, events }]) => ({
       to: [...(idsByViewer.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record.audience) : [])],
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
-      shown: shownTo(viewParts(before, viewer)),
     }));
 };
-
-const shownTo = ({ common, own }: ViewParts): PreviousView => ({
-  actions: own.shuffle.actions,
-  toAct: Object.keys(common.toAct),
-  decision: own.prompt?.decision ?? null,
-});
 
 /** The sender's step answers its request, which saves a message. */
 const withAnswer = (
@@ -272,52 +261,3 @@ const isPresenceSame = ({ before, after, sessions, gone }: BroadcastInput): bool
   before.audience.delayed === null &&
   after.audience.delayed === null &&
   sessions.changes.every((change) => change.before === change.after && !change.resync);
-
-/** Encodes frames as JSON, and as compact frames for connections that requested them. */
-const encoderFor = (
-  isCompact: (connection: string) => boolean,
-  game: AnyGame,
-): ((frame: OutgoingFrame) => Send[]) => {
-  const { words, places } = vocabularyOf(game);
-  const encoder = new FrameEncoder(places);
-  return ({ to, frame, shown = null }) => {
-    const compact = to.filter(isCompact);
-    const others = compact.length === 0 ? to : to.filter((id) => !isCompact(id));
-    const sends: Send[] = [];
-    if (others.length > 0) sends.push({ type: 'send', to: others, data: JSON.stringify(frame) });
-    if (compact.length > 0) {
-      const data =
-        frame[0] === 'welcome'
-          ? new FrameEncoder(placesOfWelcome).encode([...frame, words], null)
-          : encoder.encode(withRequestNumber(frame), shown);
-      sends.push({ type: 'send', to: compact, data, frame });
-    }
-    return sends;
-  };
-};
-
-interface Vocabulary {
-  readonly words: readonly string[];
-  readonly places: WordPlaces;
-}
-
-/** A welcome uses the table's words only: a client may still have the words of an earlier hello. */
-const placesOfWelcome = wordPlaces(commonWords);
-
-const vocabularies = new WeakMap<AnyGame, Vocabulary>();
-
-const vocabularyOf = (game: AnyGame): Vocabulary => {
-  const cached = vocabularies.get(game);
-  if (cached !== undefined) return cached;
-  const words = gameDictionary(game);
-  const made = { words, places: wordPlaces(fullDictionary(words)) };
-  vocabularies.set(game, made);
-  return made;
-};
-
-/** The frame with the number of the answered request instead of its id, `client:number`. */
-const withRequestNumber = (frame: Frame): readonly unknown[] => {
-  if (frame[0] !== 'ok' && (typeof frame[0] !== 'number' || frame.length < 5)) return frame;
-  const number = /:(\d{1,15})$/.exec(String(frame.at(-1)))?.[1];
-  return number === undefined ? frame : [...frame.slice(0, -1), Number(number)];
-};

@@ -166,8 +166,7 @@ export const relayIds = ({ relays }: AudienceRecord): string[] =>
 /** Splits a send into one to connections and one to relays. */
 export const withRelays = (send: Send): Effect[] => {
   const to = send.to.filter((id) => !id.startsWith(relayPrefix));
-  // Relays are sent JSON only.
-  if (to.length === send.to.length || typeof send.data !== 'string') return [send];
+  if (to.length === send.to.length) return [send];
   const relays = send.to.flatMap((id) =>
     id.startsWith(relayPrefix) ? [Number(id.slice(relayPrefix.length))] : [],
   );

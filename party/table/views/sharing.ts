@@ -3,7 +3,7 @@ import { findNonJson, isJsonObject, type JsonObject } from '../../../shared/kern
 import { hasOwnField } from '../../../shared/protocol/delta.ts';
 import { checkedJson } from '../record.ts';
 
-// Equal parts of views are one object, so that comparing and encoding them is cheap.
+// Equal parts of views are one object, so that comparing them is cheap.
 
 /** Deep equality, where `b` is JSON; then so is `a`. */
 const isSame = (a: unknown, b: unknown): boolean => {

@@ -26,9 +26,3 @@ export const redact = (event: Event): Event => event;
 
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'failed' ? { seat: event.seat, good: false } : null;
-
-/** Frequent words of views, events and legal actions in random games, the most frequent first. */
-export const dictionary: readonly string[] = (
-  'row turn deck drew took up stops cards count players draw stop discards failed complete lapEnds rainbow ' +
-  'most-cards seven-colours auto cardsPerColour hiddenScores lastLap'
-).split(' ');

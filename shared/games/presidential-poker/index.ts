@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { dictionary, redact, sentiment, view } from './view.ts';
+import { redact, sentiment, view } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
@@ -22,7 +22,6 @@ export const presidentialPoker = defineGame({
   view,
   redact,
   sentiment,
-  dictionary,
   bot,
   deck,
 });

@@ -59,11 +59,3 @@ export const sentiment = (event: Event): Sentiment | null => {
   const [win, ...others] = event.wins;
   return win === undefined || others.length > 0 ? null : { seat: win.seat, good: true };
 };
-
-export const dictionary: readonly string[] = (
-  'cards chips bet stack put players turn pot betting drew call symbol kind pots standing handNumber rank ' +
-  'allIn level dealer wins opener stock count parts in dropped called deal checked hand unseen won last ' +
-  'anted dealt draw straight number shown all-in first raisesLeft colour hands returned showed letter drop ' +
-  'raised check eliminated out figure picture raise discards mystery second unopened ante cut cutAt ' +
-  'maxHands'
-).split(' ');

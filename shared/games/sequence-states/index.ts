@@ -4,7 +4,7 @@ import { legal } from './legal.ts';
 import { meta } from './meta.ts';
 import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { dictionary, redact, sentiment, view } from './view.ts';
+import { redact, sentiment, view } from './view.ts';
 
 export const sequenceStates = defineGame({
   ...meta,
@@ -22,7 +22,6 @@ export const sequenceStates = defineGame({
   view,
   redact,
   sentiment,
-  dictionary,
   bot,
   talk,
 });

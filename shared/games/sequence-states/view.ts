@@ -40,11 +40,3 @@ export const redact = (event: Event, viewer: Viewer): Event =>
 
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'placed' && event.marked.length > 0 ? { seat: event.seat, good: true } : null;
-
-export const dictionary: readonly string[] = (
-  'card space pile drew last players deck chips latest turn marked placed place hand exchanged passed ADD ' +
-  'count owes REMOVE team MD MS AK ME OK TN WY VA SC NM AL IA WA AR CA PA NJ MI KS MA OH NC KY CT NE VT IL ' +
-  'GA WV FL ID HI MO NY MN CO WI MT SD UT ND NV DE OR RI IN TX NH LA AZ removed sequences remove spaces ' +
-  'exchange shuffles teams place-and-mark cards ' +
-  'tableTalk'
-).split(' ');

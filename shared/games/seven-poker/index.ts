@@ -3,7 +3,7 @@ import { bot } from './bot.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { dictionary, redact, sentiment, view } from './view.ts';
+import { redact, sentiment, view } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
@@ -21,6 +21,5 @@ export const sevenPoker = defineGame({
   view,
   redact,
   sentiment,
-  dictionary,
   bot,
 });

@@ -80,12 +80,3 @@ export const redact = (event: Event, viewer: Viewer): Event => {
 
 export const sentiment = (event: Event): Sentiment | null =>
   event.type === 'won' && event.gained.length > 0 ? { seat: event.seat, good: true } : null;
-
-/** Frequent words of views, events and legal actions in random games, the most frequent first. */
-export const dictionary: readonly string[] = (
-  'chosen turn players shown said offer discarded chose deck offerMade discards place drawn redrew places ' +
-  'passed stay lap showdown fold pass redraw hand offered stayed reveal round hands strengths tied winner ' +
-  'folded gained colour cards declined discard given neighbour swapped taken dealer exchange first victory ' +
-  'revealed showed dealt won decline swap take colours auto ' +
-  'cardsPerColour neighbourSwap victoryCards laps'
-).split(' ');

@@ -3,7 +3,6 @@ import { sampleAction } from '../../../shared/kernel/action.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { markPrefix, ping, pong } from '../../../shared/protocol/codes.ts';
-import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { ownTokens, until } from '../players.ts';
 import { randomFrom } from '../random.ts';
@@ -11,14 +10,11 @@ import type { MemoryClient } from './socket.ts';
 import type { MemoryTable } from './table.ts';
 import { MemoryWorld } from './world.ts';
 
-/** A frame in text, or a compact one in base64. */
-type Frame = { readonly text: string } | { readonly base64: string };
-
 /** Sockets are numbered from 0. */
 export type Spoken =
   | { readonly opens: number; readonly at: number }
   | { readonly client: number; readonly at: number; readonly text: string }
-  | ({ readonly server: number } & Frame);
+  | { readonly server: number; readonly text: string };
 
 /** The messages of clients and server, beginning with these rows of the table. */
 export interface Conversation {
@@ -30,20 +26,14 @@ export interface Conversation {
   readonly spoken: readonly Spoken[];
 }
 
-const frameOf = (data: string | Uint8Array): Frame =>
-  typeof data === 'string' ? { text: data } : { base64: Buffer.from(data).toString('base64') };
-
-/** The frames of the server by socket, each as JSON. Compact frames depend on the earlier ones of their socket. */
+/** The frames of the server by socket. */
 export const framesBySocket = (spoken: readonly Spoken[]): unknown[][] => {
-  const sockets: { readonly decoder: FrameDecoder; readonly frames: unknown[] }[] = [];
+  const sockets: unknown[][] = [];
   for (const said of spoken) {
-    if ('opens' in said) sockets[said.opens] = { decoder: new FrameDecoder(), frames: [] };
-    if (!('server' in said)) continue;
-    const { decoder, frames } = at(sockets, said.server);
-    const isText = 'text' in said;
-    frames.push(isText ? JSON.parse(said.text) : decoder.decode(Buffer.from(said.base64, 'base64')));
+    if ('opens' in said) sockets[said.opens] = [];
+    if ('server' in said) at(sockets, said.server).push(JSON.parse(said.text));
   }
-  return sockets.map(({ frames }) => frames);
+  return sockets;
 };
 
 /** The clients of a table, and all messages. Marks are left to `MemoryClient`. */
@@ -58,16 +48,16 @@ class Line {
     this.table = table;
   }
 
-  open(heard: (data: string | Uint8Array) => void = () => undefined): number {
+  open(heard: (text: string) => void = () => undefined): number {
     const client = this.table.connect();
     const socket = this.#clients.push(client) - 1;
     const { hear } = client;
     this.#spoken.push({ opens: socket, at: this.world.now });
-    client.hear = (data) => {
-      hear.call(client, data);
-      if (typeof data === 'string' && !data.startsWith('[')) return;
-      this.#spoken.push({ server: socket, ...frameOf(data) });
-      heard(data);
+    client.hear = (text) => {
+      hear.call(client, text);
+      if (!text.startsWith('[')) return;
+      this.#spoken.push({ server: socket, text });
+      heard(text);
     };
     return socket;
   }
@@ -104,11 +94,11 @@ export const playAgainFrom = async (recorded: Conversation): Promise<readonly Sp
 };
 
 /** SDKs play a game of two or more at a table in memory; after the deal the server restarts. The rest is recorded from there. */
-export const converse = async (game: GameId, wire: 'json' | undefined): Promise<readonly Conversation[]> => {
+export const converse = async (game: GameId): Promise<readonly Conversation[]> => {
   const rules = findGame(game);
   if (rules === undefined) throw new Error(`no game ${game}`);
   const capacity = rules.players[0];
-  const world = new MemoryWorld(`${game} ${wire}`);
+  const world = new MemoryWorld(game);
   const settings = settingsSchema.parse({ turnSeconds: null });
   const table = await world.create({ game, options: rules.options.parse({}), settings, capacity });
   const line = new Line(world, table);
@@ -123,7 +113,6 @@ export const converse = async (game: GameId, wire: 'json' | undefined): Promise<
   const open = new Set<MemorySocket>();
   class MemorySocket extends EventTarget {
     readyState = 0;
-    binaryType = 'arraybuffer';
     #socket = -1;
 
     constructor(_url: string) {
@@ -131,9 +120,7 @@ export const converse = async (game: GameId, wire: 'json' | undefined): Promise<
       next(() => {
         this.readyState = 1;
         open.add(this);
-        this.#socket = line.open((data) =>
-          this.#tell('message', { data: typeof data === 'string' ? data : new Uint8Array(data).buffer }),
-        );
+        this.#socket = line.open((data) => this.#tell('message', { data }));
         this.#tell('open', {});
       });
     }
@@ -165,7 +152,6 @@ export const converse = async (game: GameId, wire: 'json' | undefined): Promise<
     const WebSocket = MemorySocket as never;
     const player = connectTable({
       ...{ host: 'https://arcus.test', table: table.id, tokens: ownTokens(), WebSocket },
-      ...(wire && { wire }),
     }) as Table<GameId>;
     players.push(player);
     await player.sit({ name: `Player ${seat}` });
@@ -180,7 +166,7 @@ export const converse = async (game: GameId, wire: 'json' | undefined): Promise<
   const playing = begin();
   for (const socket of [...open]) socket.close(1012);
   for (const player of players) await until(player, 'the table again', ({ status }) => status === 'open');
-  const random = randomFrom(`${game} ${wire}`);
+  const random = randomFrom(game);
   for (;;) {
     await next(() => world.pass(1_000));
     const view = at(players, 0).state.view;

@@ -10,7 +10,6 @@ import { tableIdLength } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
-import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { actionText } from '../../../shared/protocol/statements.ts';
 import { termsDigest } from '../../../shared/replay/transcript.ts';
@@ -22,8 +21,6 @@ export interface Company {
   readonly game: string;
   readonly players: number;
   readonly watchers: number;
-  /** Compact frames, as the SDK requests them, instead of JSON. */
-  readonly compact?: boolean;
 }
 
 /** A message of a socket at a time of the table's clock. */
@@ -57,18 +54,14 @@ export class CountedTable {
     });
   }
 
-  async open({ game, players, watchers, compact = false }: Company): Promise<void> {
+  async open({ game, players, watchers }: Company): Promise<void> {
     const id = tableIdSchema.parse('a'.repeat(tableIdLength));
     const options = nextGameOf({ id: game }).options.parse({});
     const settings = settingsSchema.parse({ turnSeconds: 60 });
     await this.room.create({ id, game, options, settings, capacity: players });
     for (let index = 0; index < players + watchers; index += 1) {
       await this.#connect();
-      await this.say(index, {
-        type: 'hello',
-        protocol: protocolVersion,
-        ...(compact && { wire: wireVersion }),
-      });
+      await this.say(index, { type: 'hello', protocol: protocolVersion });
       if (index < players) await this.say(index, sitting(index));
     }
     await this.say(0, { type: 'start', id: 'starts:1' });

@@ -30,7 +30,6 @@ export interface Plan {
   readonly capacity?: number;
   readonly players?: number;
   readonly computers?: number;
-  readonly compact?: boolean;
   readonly site?: SiteCreation;
   /** Players sign their actions. */
   readonly signed?: boolean;
@@ -60,7 +59,6 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   const seated: Player[] = [];
   for (const name of names.slice(0, players)) {
     const player = new Player(world, table, name);
-    player.compact = plan.compact ?? false;
     if (plan.signed) player.device = await deviceOf(name);
     await player.hello(null);
     await player.sit();

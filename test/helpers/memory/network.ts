@@ -3,7 +3,6 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { Random } from '../../../shared/kernel/random.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
-import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest, Request } from '../../../shared/protocol/requests.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
@@ -65,7 +64,6 @@ export class ScriptedClient {
   readonly #table: MemoryTable;
   readonly #chance: Random;
   readonly #token: string | null;
-  readonly #compact: boolean;
   #line: FlakyConnection;
   #view: TableView | null = null;
   #version = -1;
@@ -74,8 +72,7 @@ export class ScriptedClient {
   #open: AnsweredRequest | null = null;
   #ids = 0;
 
-  constructor(table: MemoryTable, random: Random, name: string, token: string | null, compact = false) {
-    this.#compact = compact;
+  constructor(table: MemoryTable, random: Random, name: string, token: string | null) {
     this.#table = table;
     this.#chance = random;
     this.name = name;
@@ -109,9 +106,8 @@ export class ScriptedClient {
 
   #hello(): void {
     this.#waits = true;
-    const asked = this.#compact ? { wire: wireVersion } : {};
     const identity = this.#token === null ? {} : { token: this.#token };
-    this.#line.send({ type: 'hello', protocol: protocolVersion, ...asked, ...identity });
+    this.#line.send({ type: 'hello', protocol: protocolVersion, ...identity });
   }
 
   #wish(): void {

@@ -7,7 +7,6 @@ import { commitmentTo, type Random } from '../../../shared/kernel/random.ts';
 import type { Signer } from '../../../shared/kernel/web-crypto.ts';
 import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
-import { wireVersion } from '../../../shared/protocol/dictionary.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest, SignedAction } from '../../../shared/protocol/requests.ts';
 import { actionText } from '../../../shared/protocol/statements.ts';
@@ -39,8 +38,6 @@ const devices = new WeakMap<MemoryWorld, number>();
 /** A client of a memory table that applies deltas to its view. */
 export class Player {
   readonly name: string;
-  /** Requests compact frames. */
-  compact = false;
   /** Its key is added with `sit`, and signs the actions. */
   device: Signer | null = null;
   readonly world: MemoryWorld;
@@ -106,13 +103,7 @@ export class Player {
 
   /** Sends hello with the player's token, or as a spectator. */
   async hello(token: string | null = tokenOf(this.name)): Promise<this> {
-    const asked = this.compact ? { wire: wireVersion } : {};
-    this.#client.say({
-      type: 'hello',
-      protocol: protocolVersion,
-      ...asked,
-      ...(token === null ? {} : { token }),
-    });
+    this.#client.say({ type: 'hello', protocol: protocolVersion, ...(token === null ? {} : { token }) });
     await this.world.settled();
     return this;
   }

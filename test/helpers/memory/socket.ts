@@ -1,6 +1,5 @@
 import type { Socket } from '../../../party/runtime/actor.ts';
 import { markPrefix, pingIntervalSeconds, pong } from '../../../shared/protocol/codes.ts';
-import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { type Frame, frameSchema } from '../../../shared/protocol/frames.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
 
@@ -12,19 +11,16 @@ interface Line {
 
 /** The client's end of a socket. */
 export class MemoryClient {
-  /** Received texts in order; compact frames as JSON, lists of frames split. */
+  /** Received texts in order; lists of frames split. */
   readonly received: string[] = [];
   /** The raw messages. */
-  readonly payloads: (string | Uint8Array)[] = [];
-  /** The raw messages, compact frames as JSON. */
   readonly texts: string[] = [];
-  readonly #decoder = new FrameDecoder();
   /** The close code from the table. */
   closed: { readonly code: number; readonly reason: string } | null = null;
   /** Time of a lost connection, or null. */
   goneAt: number | null = null;
   /** Unread messages of a stalled client; null while it reads. */
-  unread: (string | Uint8Array)[] | null = null;
+  unread: string[] | null = null;
   readonly #line: Line;
 
   constructor(line: Line) {
@@ -53,18 +49,16 @@ export class MemoryClient {
   }
 
   /** Receives a message. Marks are echoed, as by every reading client. */
-  hear(data: string | Uint8Array): void {
+  hear(text: string): void {
     if (this.unread !== null) {
-      this.unread.push(data);
+      this.unread.push(text);
       return;
     }
-    this.payloads.push(data);
-    const text = typeof data === 'string' ? data : JSON.stringify(this.#decoder.decode(data));
     this.texts.push(text);
     if (text.startsWith('[[')) for (const frame of JSON.parse(text)) this.#receive(frame);
     else if (text.startsWith('[')) this.#receive(JSON.parse(text));
     else this.received.push(text);
-    if (typeof data === 'string' && isMark(data)) this.say(data);
+    if (isMark(text)) this.say(text);
   }
 
   /** A step with an answer counts as two frames. */

@@ -230,7 +230,7 @@ test('spectator: sees only public cards, or nothing at a table without spectator
     settings: { turnSeconds: null },
   });
   const ann = await visit(browser, addressOf(id));
-  const eve = await visit(browser, `${addressOf(id)}?wire=json`, phone);
+  const eve = await visit(browser, addressOf(id), phone);
   const heard: string[] = [];
   eve.page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)));

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { fontFile } from '../../../client/theme/theme.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
-import { FrameDecoder } from '../../../shared/protocol/frame-decoder.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
 import { createTable, join } from '../../helpers/players.ts';
@@ -75,7 +74,6 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
   });
   await page.routeWebSocket(/table/, (socket) => {
     const server = socket.connectToServer();
-    const decoder = new FrameDecoder();
     let asked = '';
     let sent = Promise.resolve();
     socket.onMessage((message) => {
@@ -83,7 +81,7 @@ const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
       server.send(message);
     });
     server.onMessage((message) => {
-      const frame = typeof message === 'string' ? [] : Object(decoder.decode(message));
+      const frame = String(message).startsWith('[') ? JSON.parse(String(message)) : [];
       const isAnswer = frame[0] === 'ok' || (typeof frame[0] === 'number' && frame.length === 5);
       if (isAnswer && asked === type) sent = sent.then(() => released);
       sent = sent.then(() => socket.send(message));

@@ -57,15 +57,13 @@ const openTable = async (world: MemoryWorld, game: string, seed: string, index: 
   }
   await host.ask({ type: 'start' });
   table.crash();
-  // Every other client uses compact frames.
   const clients = [...names, null].map(
-    (name, place) =>
+    (name) =>
       new ScriptedClient(
         table,
         randomFrom(`${seed} ${index}, ${name}`),
         name ?? 'watcher',
         name === null ? null : tokenOf(name),
-        place % 2 === 0,
       ),
   );
   return { table, clients, release: null };

@@ -57,15 +57,8 @@ interface Played {
 const keyed = /"links":\{[^}]*\}|"signatures":\{[^}]*\}|"seal":"[0-9a-f]{64}"/g;
 const keyedValue = /("\d+"|"link \d+"|"seal"):"([0-9a-f]{64}|[\w-]{86})"/g;
 
-const keyedIn = (text: string): string[] =>
-  [...text.matchAll(keyed)].flatMap(([part]) =>
-    [...part.matchAll(keyedValue)].map(([, , value = '']) => value),
-  );
-
 const withoutKeyed = (text: string): string =>
   text.replace(keyed, (part) => part.replace(keyedValue, '$1:"…"'));
-
-const hexOf = (value: string): string => (value.length === 64 ? value : Buffer.from(value).toString('hex'));
 
 /** A world whose tables serve one spectator directly. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
@@ -74,14 +67,8 @@ const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   return world;
 };
 
-/** Sent messages without links, seals and their signatures; compact frames decoded and in hex. */
-const payloadsOf = ({ texts, payloads }: MemoryClient): string[] =>
-  payloads.map((payload, index) => {
-    const text = at(texts, index);
-    if (typeof payload === 'string') return withoutKeyed(text);
-    const bytes = Buffer.from(payload).toString('hex');
-    return `${withoutKeyed(text)} ${keyedIn(text).reduce((rest, value) => rest.replace(hexOf(value), '…'), bytes)}`;
-  });
+/** Sent messages without links, seals and their signatures. */
+const textsOf = ({ texts }: MemoryClient): string[] => texts.map(withoutKeyed);
 
 /** Plays a whole game; `alter` changes the state right after its start. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
@@ -90,8 +77,6 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const far = await new Player(world, table, 'far').watch();
   expect(far.relay).not.toBeNull();
   const viewers = [...players, watcher];
-  // Every other viewer uses compact frames.
-  for (const [index, viewer] of viewers.entries()) viewer.compact = index % 2 === 0;
   const record = recordOf(table);
   table.rewrite({ ...record, game: { ...record.game, state: alter(record.game.state) } });
   // Views are rebuilt: nothing of the former state may remain.
@@ -127,14 +112,13 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   }
   for (const viewer of viewers) await viewer.hello(null);
   const late = new Player(world, table, 'late');
-  late.compact = !watcher.compact;
   await late.hello(null);
   const atRelay = await new Player(world, table, 'late at a relay').watch();
   // A relay must not reveal more than the table.
-  const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
-  const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
+  const watching = [watcher, far].flatMap(({ client }) => textsOf(client));
+  const comingLate = [late, atRelay].flatMap(({ client }) => textsOf(client));
   for (const { view } of [...viewers, far, late, atRelay]) expect(await wrongSignatures(view)).toEqual([]);
-  const ofPlayers = players.map(({ client }, index) => [...payloadsOf(client), ...at(data, index)]);
+  const ofPlayers = players.map(({ client }, index) => [...textsOf(client), ...at(data, index)]);
   const ofViewers = [...ofPlayers, watching, comingLate];
   const texts = ofViewers.map((ofViewer) => [...ofViewer, `alarms at ${alarms.join()}`]);
   return { initial: record.game.state, final: recordOf(table).game.state, moves, texts };
@@ -563,8 +547,6 @@ const watchedWithDelay = async (maxMoves: number, then: (players: readonly Playe
   }
   expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
   const watcher = await new Player(world, table, 'watcher').hello(null);
-  watcher.compact = true;
-  await watcher.hello(null);
   const far = await new Player(world, table, 'far').watch();
   const random = randomFrom(seed);
   const began = world.now;
@@ -580,7 +562,7 @@ const watchedWithDelay = async (maxMoves: number, then: (players: readonly Playe
   const atRelay = await new Player(world, table, 'late at a relay').watch();
   await late.sit();
   const transcripts = [await table.transcript(1, null), await table.transcript(1, tokenOf('ann'))];
-  const frames = [watcher, far, late, atRelay].map(({ client }) => payloadsOf(client));
+  const frames = [watcher, far, late, atRelay].map(({ client }) => textsOf(client));
   const summaries = new Set(world.reports.map(({ summary }) => JSON.stringify(summary)));
   const calls: [string, object][] = users.map((user) => ['data', { site: site.id, user }]);
   calls.push(['site-table', { site: site.id }], ['result', { gameNumber: 1, token: null }]);

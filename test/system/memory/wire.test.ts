@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { gameIds } from '../../../shared/games/registry.ts';
-import { at } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { unmetBounds } from '../../contract/arcus-games.ts';
-import { asked, begin, type Gathered, playOn } from '../../helpers/memory/gather.ts';
-import { Player, tokenOf } from '../../helpers/memory/player.ts';
+import { asked, begin, type Gathered } from '../../helpers/memory/gather.ts';
 import { isFrame, type MemoryClient } from '../../helpers/memory/socket.ts';
 import { randomFrom } from '../../helpers/random.ts';
 import { weighGame } from '../../helpers/weigh.ts';
@@ -88,7 +86,7 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
   };
 };
 
-test('as JSON a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40, what opens a card 60, and signatures 10', async () => {
+test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40, what opens a card 60, and signatures 10', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
@@ -125,11 +123,11 @@ test('the short count omits only toAct and prompt', () => {
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });
 
-/** Mean of all compact frames to four players. */
+/** Mean of all frames to four players. */
 test.each(gameIds)('a move of %s and the messages before its start have the claimed size', async (game) => {
   const sent: number[] = [];
   for (let number = 0; number < 3; number += 1) {
-    const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
+    const weighed = await weighGame({ game, seed: `bytes ${number}` }, 120);
     sent.push(...weighed.perMove);
     expect(unmetBounds(game, 'bytesBeforeStart', weighed.beforeStart)).toEqual([]);
   }
@@ -137,21 +135,4 @@ test.each(gameIds)('a move of %s and the messages before its start have the clai
   console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
   expect(unmetBounds(game, 'moves', sent.length)).toEqual([]);
   expect(unmetBounds(game, 'bytesPerMove', mean)).toEqual([]);
-});
-
-test('two clients of a seat receive the same, in compact frames and in JSON', async () => {
-  const { players, world } = await begin({ seed: 'lengths', players: 3 });
-  const [ann, bob] = [at(players, 0), at(players, 1)];
-  bob.compact = true;
-  await bob.hello();
-  const twin = new Player(world, bob.table, 'twin');
-  await twin.hello(tokenOf('bob'));
-  const from = [bob.client.received.length, twin.client.received.length];
-  await playOn([ann, bob, at(players, 2)]);
-  const told = bob.client.received.slice(from[0]).filter((text) => text.startsWith('['));
-  const steps = (texts: readonly string[]) => texts.filter((text) => /^\[\d/.test(text));
-  expect(steps(told).map((text): unknown => JSON.parse(text))).toEqual(
-    steps(twin.client.received.slice(from[1])).map((text): unknown => JSON.parse(text)),
-  );
-  expect(steps(told).length).toBeGreaterThan(20);
 });
