@@ -1,16 +1,14 @@
 import type { Level } from '../../shared/kernel/game.ts';
-import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { hostSentence, isOrigin } from '../sdk/host.ts';
 import type { Identity } from '../sdk/types.ts';
-import { type Mount, type MountedTable, mountFrame, mountPoster, removedMessage } from './frame.ts';
+import { type MountedTable, mountFrame, mountPoster, removedMessage } from './frame.ts';
 import {
   type Command,
   coded,
   type EmbedEvent,
   type EmbedEvents,
-  type EmbedStage,
   type RawEmbedSettings,
   themeOf,
   tokens,
@@ -41,15 +39,7 @@ const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? c
 // Classic scripts have no URL here: `host` is then required.
 const scriptOrigin = /^http/.test(import.meta.url) ? new URL(import.meta.url).origin : '';
 
-/** Shared by all inline tables of the page: custom elements can be defined only once. */
-let inlineLocale: Locale | null = null;
-
-const inlineScript = (host: string, locale: string | null): string => {
-  inlineLocale ??= localeFor([locale ?? '', document.documentElement.lang, ...navigator.languages]);
-  return new URL(`/assets/${inlineLocale}/inline.js`, host).href;
-};
-
-/** `initial` keeps ancestors' tokens out: only tokens set on this element count, in a frame and inline. */
+/** `initial` keeps ancestors' tokens out: only tokens set on this element count. */
 const styles = `
 :host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
@@ -77,7 +67,6 @@ const reflected = {
   name: (text: string | null) => text,
   hide: (text: string | null) => text,
   sounds: (text: string | null) => text !== null,
-  inline: (text: string | null) => text !== null,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
 
@@ -101,10 +90,10 @@ const userOf = (identity: Identity | null): unknown => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** Changing one of these mounts the table again; other attributes update the mounted table. */
-const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
+const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale'];
 
 /**
- * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide sounds inline loading>`: a table on any page.
+ * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -135,15 +124,12 @@ export class ArcusTable extends Base implements Reflected {
   declare hide: string | null;
   /** Moves sound, after the visitor's first press in the table. */
   declare sounds: boolean;
-  /** Draws into this page instead of a frame. The page can then read the visitor's cards. */
-  declare inline: boolean;
   /** `lazy` fetches nothing until the element is near the window or clicked. */
   declare loading: 'lazy' | 'eager';
   #identity: Identity | null = null;
   #shouldLoad = false;
   #mounted: MountedTable | null = null;
-  /** Counts mounts and removals, to discard a mount that finishes late. */
-  #mounts = 0;
+  /** Resolves once scheduled changes apply. */
   #loading: Promise<void> = Promise.resolve();
   #stale: 'settings' | 'all' | null = null;
   /** JSON text of the last sent settings. */
@@ -190,7 +176,6 @@ export class ArcusTable extends Base implements Reflected {
     this.#ancestors?.disconnect();
     this.#removed.abort();
     this.#removed = new AbortController();
-    this.#mounts += 1;
     this.#mounted?.remove();
     this.#mounted = null;
   }
@@ -256,11 +241,10 @@ export class ArcusTable extends Base implements Reflected {
         reject(coded('removed', removedMessage));
       };
       this.#removed.signal.addEventListener('abort', removed, until);
-      void this.#loading.then(async () => {
+      void this.#loading.then(() => {
         if (this.#mounted?.open()) return;
         // Nothing is mounted: retry once.
         this.reload();
-        await this.#loading;
         this.#mounted?.open();
       });
     });
@@ -311,7 +295,7 @@ export class ArcusTable extends Base implements Reflected {
   /** Mounts the table again, for example after an `error` event. */
   reload(): void {
     this.#shouldLoad = true;
-    this.#loading = this.#mount();
+    this.#mount();
   }
 
   #prepare(): void {
@@ -329,12 +313,11 @@ export class ArcusTable extends Base implements Reflected {
     }
   }
 
-  readonly #refresh = (): Promise<void> | undefined => {
+  readonly #refresh = (): void => {
     const isNew = this.#stale === 'all' || !this.#mounted || !this.#shouldLoad;
     this.#stale = null;
-    if (isNew) return this.#mount();
-    this.#update();
-    return undefined;
+    if (isNew) this.#mount();
+    else this.#update();
   };
 
   readonly #update = (): void => {
@@ -345,43 +328,24 @@ export class ArcusTable extends Base implements Reflected {
     this.#mounted?.update(settings);
   };
 
-  async #mount(): Promise<void> {
-    const current = ++this.#mounts;
+  #mount(): void {
     this.#mounted?.remove();
     this.#mounted = null;
     if (this.#isReady) this.#ready = this.#createReady();
-    const { shadowRoot, watch, table, host, locale, inline } = this;
+    const { shadowRoot, watch, table, host } = this;
     const game = this.game ?? watch;
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
-      return this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
-    if (!isOrigin(host)) return this.#fail('bad-host', `The attribute ${hostSentence}`);
-    if (this.loading === 'lazy' && !this.#shouldLoad) {
+      this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
+    else if (!isOrigin(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
+    else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
-      return;
-    }
-    this.#shouldLoad = true;
-    try {
-      const { mount }: { readonly mount: Mount } = inline
-        ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
-        : { mount: mountFrame };
-      if (current !== this.#mounts) return;
-      const settings = this.#settings;
+    else {
+      this.#shouldLoad = true;
       this.#sentSettings = '';
-      this.#mounted = mount(
-        shadowRoot,
-        {
-          host,
-          game: game ?? '',
-          table,
-          watch: watch !== null,
-          identity: this.#identity === null ? null : this.#fetchIdentity,
-        },
-        settings,
-        this.#emit,
-      );
-    } catch {
-      this.#fail('unreachable', 'The table could not be loaded.', 'loading');
+      const identity = this.#identity === null ? null : this.#fetchIdentity;
+      const target = { host, game: game ?? '', table, watch: watch !== null, identity };
+      this.#mounted = mountFrame(shadowRoot, target, this.#settings, this.#emit);
     }
   }
 
@@ -413,8 +377,8 @@ export class ArcusTable extends Base implements Reflected {
     });
   }
 
-  #fail(code: string, message: string, stage: EmbedStage = 'attributes'): void {
-    this.#emit({ type: 'error', detail: { code, message, stage, table: this.table } });
+  #fail(code: string, message: string): void {
+    this.#emit({ type: 'error', detail: { code, message, stage: 'attributes', table: this.table } });
   }
 
   get #settings(): RawEmbedSettings {

@@ -53,11 +53,11 @@ export const connectPage = (
   const queue: FrameMessage[] = [];
   const post = (message: FrameMessage): void => {
     if (pageOrigin === null) queue.push(message);
-    else parent.postMessage(envelope(message), pageOrigin);
+    // `postMessage` has no target for a page of `file:`, whose origin is opaque.
+    else parent.postMessage(envelope(message), pageOrigin === 'null' ? '*' : pageOrigin);
   };
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    // `postMessage` cannot target the origin 'null' of a sandboxed page.
-    if (source !== parent || origin === 'null' || (pageOrigin !== null && origin !== pageOrigin)) return;
+    if (source !== parent || (pageOrigin !== null && origin !== pageOrigin)) return;
     const message = parsePageMessage(data);
     if (message === null) return;
     pageOrigin = origin;

@@ -32,7 +32,7 @@ import '../widget/table.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
-import { type Command, coded, type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
+import { type Command, coded, type EmbedEvent, type EmbedEvents } from './messages.ts';
 import {
   type ArcusOpenTable,
   AttributeError,
@@ -44,6 +44,9 @@ import { openingRefusalText } from './opening-refusal.ts';
 import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
 
+/** The server's origin: the frame's own. */
+const host = location.origin;
+
 /** The table no longer exists. */
 const goneCloseCodes: readonly number[] = [
   closeCodes.noSuchTable,
@@ -51,10 +54,8 @@ const goneCloseCodes: readonly number[] = [
   closeCodes.endedByOperator,
 ];
 
-/** `<arcus-embedded host game table>`: a table, or the button that opens one. Dispatches `arcus-embed-event` with an `EmbedEvent` for the page. */
+/** `<arcus-embedded game table>`: a table, or the button that opens one. Dispatches `arcus-embed-event` with an `EmbedEvent` for the page. */
 export class ArcusEmbedded extends element({
-  /** The server's origin. */
-  host: attribute(''),
   game: attribute(''),
   /** The table's id; null lets the visitor open a table of `game`. */
   table: attribute<string | null>(null),
@@ -64,10 +65,8 @@ export class ArcusEmbedded extends element({
   settings: property<EmbedSettings | null>(null),
   /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
   identity: property<(() => Promise<string | null>) | null>(null),
-  /** Loads the check of a game, for a dialog. Null: it is another page, which in a frame's place lacks the notes of the game. */
+  /** Loads the check of a game, for a dialog. Another page would lack the notes of the game. */
   check: property<((table: string, gameNumber: number) => Promise<TemplateResult>) | null>(null),
-  /** Inline: keys act only while the focus is inside. */
-  contained: flag,
   /** The id of the table opened here. */
   opened: state<string | null>(null),
   live: state<Table | null>(null),
@@ -93,7 +92,6 @@ export class ArcusEmbedded extends element({
 
   constructor() {
     super();
-    this.host = location.origin;
     submitForms(this);
     watchForOldPage(this, () =>
       this.#fail(
@@ -131,7 +129,7 @@ export class ArcusEmbedded extends element({
     try {
       if (name === 'leave' || (name === 'new' && view?.you != null)) await drawn?.leaveSeat();
       if (name === 'start') await live?.start();
-      if (name === 'code') this.#setOpened(await lobby(this.host).findCode(code ?? ''));
+      if (name === 'code') this.#setOpened(await lobby(host).findCode(code ?? ''));
       if (name === 'make-code' && live) return await madeCode(live);
       if (name === 'add-bot' && view) {
         const seat = view.seats.indexOf(null);
@@ -148,7 +146,7 @@ export class ArcusEmbedded extends element({
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopLinks = openLinksInNewTab(this, () => this.host);
+    this.#stopLinks = openLinksInNewTab(this, () => host);
     if (this.hasUpdated) this.#start();
   }
 
@@ -180,7 +178,7 @@ export class ArcusEmbedded extends element({
     }
     if (changed.has('settings') && this.settings && !this.table && !this.watch)
       this.opened ??= storedTable(this.#placeOf(this.settings), this.game);
-    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#start();
+    if (changed.has('table') || changed.has('opened')) this.#start();
     // Reports what arrived before the settings.
     else if ((before === null || before === defaultSettings) && this.live) this.#report(this.live, []);
   }
@@ -193,9 +191,7 @@ export class ArcusEmbedded extends element({
       if (this.#reportedMessages.has(message)) continue;
       this.#reportedMessages.add(message);
       if (code)
-        void attributeMessage(invalid, this.host, this.game).then((text) =>
-          this.#fail(code, text, 'attributes'),
-        );
+        void attributeMessage(invalid, this.game).then((text) => this.#fail(code, text, 'attributes'));
       else console.warn(message);
     }
     if (
@@ -216,7 +212,7 @@ export class ArcusEmbedded extends element({
   }
 
   #start(): void {
-    const { watch, host, game } = this;
+    const { watch, game } = this;
     if (watch && this.#isGameKnown) this.#watchedTable.start(host, game);
     else if (!watch) this.#connect();
     if (!this.#isGameKnown && this.#id === null)
@@ -225,7 +221,7 @@ export class ArcusEmbedded extends element({
 
   /** Loads the server's game list once, for a game without a module here. Resolves to whether `game` exists. */
   readonly #loadGames = async (game: string): Promise<boolean> => {
-    this.#gamesLoaded ??= lobby(this.host)
+    this.#gamesLoaded ??= lobby(host)
       .listGames()
       .then(({ games }) => void addGames(games));
     try {
@@ -263,7 +259,7 @@ export class ArcusEmbedded extends element({
 
   #connect(password?: string): void {
     this.#disconnect();
-    const { host, watch } = this;
+    const { watch } = this;
     const table = this.#id;
     if (table === null) return;
     const live = connectTable({
@@ -290,7 +286,7 @@ export class ArcusEmbedded extends element({
     const open = this.table === null ? (table: string) => this.#setOpened(table) : null;
     void showLazyDialog(from, embedWords.myGames, async () => {
       await loadPart(() => import('../widget/my-games.ts'));
-      return html`<arcus-my-games host=${this.host} .open=${open}></arcus-my-games>`;
+      return html`<arcus-my-games .open=${open}></arcus-my-games>`;
     });
   };
 
@@ -335,8 +331,8 @@ export class ArcusEmbedded extends element({
 
   async #emitEnded(live: Table, ended: EmbedEvents['ended']): Promise<void> {
     const table = this.#id ?? '';
-    const token = tokenFromLink(live.seatLink(tableUrl(table, this.host)) ?? '');
-    const receipt = token === null ? null : await receiptOf(this.host, table, ended.gameNumber, token);
+    const token = tokenFromLink(live.seatLink(tableUrl(table)) ?? '');
+    const receipt = token === null ? null : await receiptOf(table, ended.gameNumber, token);
     this.#emit({ type: 'ended', detail: { ...ended, receipt } });
   }
 
@@ -403,7 +399,7 @@ export class ArcusEmbedded extends element({
   };
 
   #inviteUrl(table: string): string {
-    return inviteUrl(this.settings?.invite, table) ?? tableUrl(table, this.host);
+    return inviteUrl(this.settings?.invite, table) ?? tableUrl(table);
   }
 
   #fail(code: string, message: string, stage: EmbedEvents['error']['stage']): void {
@@ -415,7 +411,7 @@ export class ArcusEmbedded extends element({
   }
 
   protected override render(): TemplateResult {
-    const { game, host, settings, live, contained, problem } = this;
+    const { game, settings, live, problem } = this;
     const table = this.#id;
     if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
     if (table === null && isPageOld()) return html`<div class="unknown">${oldPageNotice()}</div>`;
@@ -423,10 +419,10 @@ export class ArcusEmbedded extends element({
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)
-      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
+      return html`<arcus-open-table game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table, host)} ?contained=${contained} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
+    return html`<arcus-table-view .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table)} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
         suggested=${settings?.name ?? nothing} @arcus-drawn=${this.#keepFocus} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
@@ -527,12 +523,7 @@ const isReceipt = (value: unknown): value is { readonly receipt: string } =>
   shape({ receipt: isText })(value);
 
 /** The result of a game for the seat of this token, signed by the server; null if the server does not answer with one. */
-const receiptOf = (
-  host: string,
-  table: string,
-  gameNumber: number,
-  token: string,
-): Promise<string | null> => {
+const receiptOf = (table: string, gameNumber: number, token: string): Promise<string | null> => {
   const url = serverUrl(`/api/tables/${table}/games/${gameNumber}/receipt`, host);
   return fetchJson(url, isReceipt, { headers: { authorization: `Bearer ${token}` } }).then(
     ({ receipt }) => receipt,
@@ -540,6 +531,6 @@ const receiptOf = (
   );
 };
 
-const tableUrl = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
+const tableUrl = (table: string): string => new URL(`/t/${table}`, host).href;
 
 customElements.define('arcus-embedded', ArcusEmbedded);

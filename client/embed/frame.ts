@@ -31,14 +31,6 @@ export interface MountedTable {
   remove(): void;
 }
 
-/** Mounts a table before the existing children of `root`. */
-export type Mount = (
-  root: ShadowRoot,
-  target: EmbedTarget,
-  settings: RawEmbedSettings,
-  emit: (event: EmbedEvent) => void,
-) => MountedTable;
-
 export const removedMessage = 'The element was removed from the document.';
 
 const firstMessageTimeoutMs = 15_000;
@@ -63,8 +55,16 @@ const frameUrl = (
   return address;
 };
 
-/** The frame has the server's origin, so the embedding page cannot read it or click in it. */
-export const mountFrame: Mount = (root, target, first, emit) => {
+/**
+ * Mounts a table before the existing children of `root`. The frame has the server's origin, so the embedding page cannot read it or click
+ * in it.
+ */
+export const mountFrame = (
+  root: ShadowRoot,
+  target: EmbedTarget,
+  first: RawEmbedSettings,
+  emit: (event: EmbedEvent) => void,
+): MountedTable => {
   const { href, origin } = frameUrl(target, first);
   const frame = document.createElement('iframe');
   frame.title = 'Arcus';
@@ -100,13 +100,14 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   };
   const expectAnswer = (timeoutMs: number): void => {
     clearTimeout(timer);
+    const isFile = location.protocol === 'file:';
     timer = setTimeout(
       () =>
         fail(
           'unreachable',
-          self.origin === 'null'
-            ? 'This page is a file, or its sandbox lacks allow-same-origin.'
-            : 'The server did not respond, or does not allow this page to embed its tables.',
+          self.origin === 'null' && !isFile
+            ? 'The sandbox of this page lacks allow-same-origin.'
+            : `The server did not respond, or its ALLOWED_ORIGINS has no ${isFile ? 'file:' : location.origin}.`,
         ),
       timeoutMs,
     );

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,15 +44,4 @@ test('build: every script loads only files that are cached for good, by the hash
   expect(loaded.filter((path) => !hashed.test(path))).toEqual([]);
   const headers = readFileSync(new URL('_headers', loader), 'utf8');
   expect(headers).toMatch(/\/assets\/en\/build\/\*\n {2}Cache-Control: .*immutable/);
-});
-
-test('inline: container queries use no variables and no rem, which container queries cannot resolve', () => {
-  const folder = new URL('../../build/public/assets/en/build/', import.meta.url);
-  const queries = readdirSync(folder)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .filter((text) => text.includes('var(--arcus-rem)'))
-    .flatMap((text) => text.replaceAll(/\$\{\w+\}/g, '').match(/@container[^{]*/g) ?? []);
-  expect(queries.length).toBeGreaterThan(50);
-  expect(queries.filter((query) => /var\(|rem\b/.test(query))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface EmbedMove {
   readonly [fact: string]: unknown;
 }
 
-/** Where an error occurred: `loading` the frame or script, `starting` while seating the visitor and opponents. */
+/** Where an error occurred: `loading` the frame, `starting` while seating the visitor and opponents. */
 export type EmbedStage = 'attributes' | 'loading' | 'opening' | 'starting' | 'connected';
 
 /** The `detail` of each event of `<arcus-table>`, by event type. */
@@ -67,7 +67,7 @@ export type EmbedEvent = {
 
 const eventNames: readonly string[] = ['ready', 'seated', 'started', 'moved', 'ended', 'error'];
 
-/** Custom properties that a page may set, in a frame and inline. */
+/** Custom properties that a page may set. */
 export const tokens = [
   '--arcus-mat',
   '--arcus-lamp',
@@ -86,9 +86,6 @@ export type Token = (typeof tokens)[number];
 /** `none` under a transparent table: the grain of its wood would show as a box on the page. */
 export const groundOf = (values: RawEmbedSettings['tokens']): 'none' | null =>
   values['--arcus-table'] === 'transparent' ? 'none' : null;
-
-/** Parts of an inline table, for `::part`. */
-export const parts = ['start', 'bar', 'gathering', 'play', 'prompt', 'actions', 'panel'] as const;
 
 /** The attributes and styles of an `<arcus-table>`, unchecked: `parseEmbedSettings` checks them. */
 export interface RawEmbedSettings {

@@ -39,11 +39,10 @@ export class AttributeError extends Error {
 /** For the page's developer; about options with an example of the game. */
 export const attributeMessage = async (
   { code, message }: InvalidAttribute,
-  host: string,
   game: string,
 ): Promise<string> => {
   if (code !== 'bad-options') return message;
-  const games = await lobby(host)
+  const games = await lobby(location.origin)
     .listGames()
     .then(({ games }) => games)
     .catch(() => []);
@@ -59,7 +58,6 @@ export const attributeMessage = async (
  * `arcus-refused` (`EmbedEvents['error']`).
  */
 export class ArcusOpenTable extends element({
-  host: attribute(''),
   game: attribute<GameId>('drop-rainbow'),
   /** Null until the page has sent its settings. */
   settings: property<EmbedSettings | null>(null),
@@ -90,9 +88,9 @@ export class ArcusOpenTable extends element({
   readonly open = async (): Promise<boolean> => {
     await this.updateComplete;
     return this.#requests.run(async () => {
-      const { host, game, settings, identity } = this;
+      const { game, settings, identity } = this;
       await this.#checkOpponents();
-      const { id } = await lobby(host).createTable({
+      const { id } = await lobby(location.origin).createTable({
         game,
         ...(identity && { identity }),
         ...(settings?.seats !== undefined && { seats: settings.seats }),
@@ -107,8 +105,7 @@ export class ArcusOpenTable extends element({
   async #checkOpponents(): Promise<void> {
     const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
     const invalid = blockingAttribute(this.settings);
-    if (invalid?.code)
-      throw new AttributeError(invalid.code, await attributeMessage(invalid, this.host, this.game));
+    if (invalid?.code) throw new AttributeError(invalid.code, await attributeMessage(invalid, this.game));
     if (opponents.length === 0 && !autostart) return;
     const { players } = gameEntry(this.game);
     const count = opponents.length + 1;
@@ -160,10 +157,10 @@ export class ArcusOpenTable extends element({
       <p>${aboutGame(this.game)}</p>
       <form @submit=${this.#submit}><div class="actions">${button}</div></form>
       <p class="problem" role="alert">${problem}</p>
-      <arcus-code-field host=${this.host} @arcus-code=${this.#showCode}></arcus-code-field>
+      <arcus-code-field @arcus-code=${this.#showCode}></arcus-code-field>
       ${this.me || (!this.settings && !this.identity) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}
       <p class="muted">${embedWords.promise}
-        ${rules ? html`<a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a>` : nothing}</p>
+        ${rules ? html`<a href=${`/rules/${this.game}`} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;
   }
 

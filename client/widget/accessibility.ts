@@ -54,15 +54,11 @@ export const isWithin = (event: Event, selector: string): boolean =>
 
 /** Single-letter shortcuts, which a player can turn off. */
 export class KeyboardShortcuts implements ReactiveController {
-  readonly #host: LitElement & { readonly contained: boolean | undefined };
+  readonly #host: LitElement;
   readonly #press: (letter: string, event: KeyboardEvent) => void;
   enabled = stored('keys') !== 'off';
 
-  /** `contained`: letters act only while the focus is inside the element. */
-  constructor(
-    host: LitElement & { readonly contained: boolean | undefined },
-    press: (letter: string, event: KeyboardEvent) => void,
-  ) {
+  constructor(host: LitElement, press: (letter: string, event: KeyboardEvent) => void) {
     this.#host = host;
     this.#press = press;
     host.addController(this);
@@ -86,7 +82,6 @@ export class KeyboardShortcuts implements ReactiveController {
     const { key, ctrlKey, metaKey, altKey, repeat } = event;
     if (!this.enabled || ctrlKey || metaKey || altKey || repeat) return;
     if (isTyped(event)) return;
-    if (this.#host.contained && !event.composedPath().includes(this.#host)) return;
     if (!isBehindDialog(this.#host.renderRoot)) this.#press(key.toLowerCase(), event);
   };
 }

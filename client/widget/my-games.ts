@@ -3,7 +3,7 @@ import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { gameName, isGameId } from '../games/registry.ts';
 import { dialogStyles, showConfirmation } from '../ui/dialog.ts';
-import { attribute, element, property, state } from '../ui/element.ts';
+import { element, property, state } from '../ui/element.ts';
 import { forgetAll, hasWon, type OwnTable, ownTables, type PlayedGame, playedGames } from './device.ts';
 
 const shownGames = 20;
@@ -21,12 +21,11 @@ export const confirmForgetting = (from: Element, forget: () => Promise<void>): v
 /** A finished game: its result, the other players, and the link to watch it, before `more`. Needs `gameLineStyles`. */
 export const gameLine = (
   played: PlayedGame,
-  host: string,
   target: '_blank' | typeof nothing,
   more: (address: string, label: string) => TemplateResult | typeof nothing,
 ): TemplateResult => {
   const { table, gameNumber, game, endedAt, names, you } = played;
-  const address = new URL(`/t/${table}/games/${gameNumber}`, host).href;
+  const address = `/t/${table}/games/${gameNumber}`;
   const label = `${nameOf(game)}, ${dateTime(endedAt)}`;
   return html`<span><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
       <span class="muted"><span translate="no" dir="auto">${listOf(names.filter((_, seat) => seat !== you))}</span> · <time>${dateTime(endedAt)}</time></span></span>
@@ -59,8 +58,6 @@ export const gameLineStyles: CSSResult = css`
 
 /** `<arcus-my-games>`: the tables and games of this site that the browser remembers, in a dialog. */
 class ArcusMyGames extends element({
-  /** The server's origin. */
-  host: attribute(''),
   /** Shows a table; null where the page has chosen one. */
   open: property<((table: string) => void) | null>(null),
   games: state<readonly PlayedGame[]>([]),
@@ -68,7 +65,6 @@ class ArcusMyGames extends element({
 }) {
   constructor() {
     super();
-    this.host = location.origin;
     this.#read();
   }
 
@@ -94,7 +90,7 @@ class ArcusMyGames extends element({
     return html`<h2>${meWords.title}</h2>
       <p class="muted">${isEmpty ? meWords.none : meWords.about}</p>
       ${open === null ? nothing : tables.map((table) => html`<button class="button" type="button" @click=${() => this.#goOn(table.id)}>${meWords.back}: ${nameOf(table.game)}, ${dateTime(table.seenAt)}</button>`)}
-      ${isEmpty ? nothing : html`<ol role="list">${games.slice(0, shownGames).map((game) => html`<li class="game">${gameLine(game, this.host, '_blank', () => nothing)}</li>`)}</ol>`}
+      ${isEmpty ? nothing : html`<ol role="list">${games.slice(0, shownGames).map((game) => html`<li class="game">${gameLine(game, '_blank', () => nothing)}</li>`)}</ol>`}
       <p class="actions">
         ${isEmpty ? nothing : html`<button class="button" type="button" @click=${this.#forget}>${meWords.forget}</button>`}
         <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${meWords.close}</button>

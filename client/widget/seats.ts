@@ -13,8 +13,6 @@ import { placeClass, placeStyle, type SeatPlace, seatPlaces } from './seat-place
 interface SeatsContext {
   readonly view: TableView;
   readonly presence: Presence | null;
-  /** The page has other content: landmarks become groups inside the table's. */
-  readonly contained?: boolean;
   readonly layout?: SeatLayout | undefined;
   now(): number;
   playerArea(seat: Seat): TemplateResult;
@@ -62,16 +60,12 @@ export const ownSeat = (
   const { you } = context.view;
   return you === null
     ? nothing
-    : html`<section class=${`own ${seatClass(context, you)}`} role=${roleOf(context)} aria-label=${tableWords.seats.own}>
+    : html`<section class=${`own ${seatClass(context, you)}`} aria-label=${tableWords.seats.own}>
       <div class="own-head">${seatHead(context, you)}<div class="player-area">${context.playerArea(you)}</div></div>
       <div class="own-hand">${hand}</div>
       <div class="own-worth">${worth}</div>
     </section>`;
 };
-
-/** Parts of every table on a page have the same names: landmarks would be ambiguous. */
-export const roleOf = ({ contained }: { readonly contained?: boolean }): 'group' | typeof nothing =>
-  contained ? 'group' : nothing;
 
 const isToAct = ({ view }: SeatsContext, seat: Seat): boolean => String(seat) in view.toAct;
 
@@ -150,7 +144,6 @@ interface InPlay<Id extends GameId> {
   readonly view: TableView;
   readonly presence: Presence | null;
   readonly undrawn?: number;
-  readonly contained?: boolean;
   /** Replaces `ui.playerArea`. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;

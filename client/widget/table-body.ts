@@ -22,7 +22,7 @@ import { hiddenGame, rulesBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
-import { gameInPlay, ownSeat, playClass, type Reminding, roleOf } from './seats.ts';
+import { gameInPlay, ownSeat, playClass, type Reminding } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -41,8 +41,6 @@ interface TableBody<Id extends GameId> {
   readonly remind: Reminding | undefined;
   /** No seats are offered. */
   readonly watching: boolean;
-  /** The page has other content. */
-  readonly contained: boolean;
   /** Null until loaded. */
   readonly result: typeof import('./result/result.ts') | null;
   readonly check: ShowCheck | null;
@@ -78,7 +76,7 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   const afterwards =
     (context && outcome && body.result?.afterGame(view, ui, outcome, context, body.check)) ?? null;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
-    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
+    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
 /** One sentence until `result` is loaded. */
@@ -96,21 +94,8 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const isNewcomer = body.view.you !== null && context.you === null;
   // Newcomers have no place at the running game, and see it as spectators do.
   const view = { ...body.view, seats: body.view.seats.slice(0, count), you: context.you };
-  const {
-    state,
-    table,
-    ui,
-    happened,
-    keys,
-    bubbles,
-    hints,
-    undrawn,
-    contained,
-    allows,
-    askForHint,
-    perform,
-    settled,
-  } = body;
+  const { state, table, ui, happened, keys, bubbles, hints, undrawn, allows, askForHint, perform, settled } =
+    body;
   const words = body.settledContext ?? context;
   const asking = promptArea({
     view: { ...view, paused: settled.paused },
@@ -138,7 +123,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const { presence } = state;
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
-  return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+  return html`<section class=${playClass(view, more)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${rulesBanner(view)}${
       view.vote
         ? html`<arcus-vote .view=${view} .who=${context.who} .now=${table.serverNow} .vote=${(guilty: boolean) => perform(() => table.vote(guilty), 'vote')}></arcus-vote>`
@@ -152,8 +137,8 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
         ? html`<arcus-removal .view=${view} .vote=${(seat: number) => perform(() => table.voteOut(seat), 'vote out')}></arcus-removal>`
         : nothing
     }</div>
-    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, contained, now: table.serverNow, bubble })}
-    ${isNewcomer ? ownSeat({ view: body.view, presence, contained, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
+    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, now: table.serverNow, bubble })}
+    ${isNewcomer ? ownSeat({ view: body.view, presence, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
     ${asking}
   </section>`;
 };

@@ -60,7 +60,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     invite: {},
     page: {},
     suggested: {},
-    contained: { type: Boolean },
     watching: { type: Boolean },
     sounds: { type: Boolean },
     learn: { attribute: false },
@@ -85,8 +84,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare page: string | undefined;
   /** A name offered to a viewer without a stored one. */
   declare suggested: string;
-  /** The page has other content: keys act only while the focus is inside. */
-  declare contained: boolean | undefined;
   /** No seats are offered. */
   declare watching: boolean | undefined;
   /** Moves sound, and the bar has a speaker. */
@@ -513,7 +510,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           suggested,
           remind: this.remind,
           watching: this.watching ?? false,
-          contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
           happened: this.#log.happened,
@@ -527,7 +523,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           leave: this.#leave,
           perform: this.#requests.run,
         })}</div>
-        ${sidePanel({ name: this.#panelName, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
+        ${sidePanel({ name: this.#panelName, content: this.#panel(view, ui, context), close: this.#side.close })}
       </div>`;
   }
 

@@ -18,6 +18,8 @@ describe('allowed origins', () => {
     ['what is no name', ['https://*.example.com'], 'https://a/.example.com', false],
     ['none', [], 'https://a.example', false],
     ['a page without an origin', ['https://a.example'], 'null', false],
+    ['an app', ['capacitor://localhost'], 'capacitor://localhost', true],
+    ['a file, whose origin a sandbox has too', ['file:'], 'null', false],
   ])('%s', (_, allowed, origin, expected) => expect(isAllowed(allowed, origin)).toBe(expected));
 
   test.each([
@@ -27,7 +29,13 @@ describe('allowed origins', () => {
       ['https://a.example', 'http://localhost:3000', 'http://[::1]:80'],
     ],
     ['https://*.example.com', ['https://*.example.com']],
+    [
+      'capacitor://localhost,tauri://localhost, file:',
+      ['capacitor://localhost', 'tauri://localhost', 'file:'],
+    ],
     // Neither ends the policy nor widens it.
+    ['https:', []],
+    ['file:///home', []],
     ["https://a.example; script-src 'unsafe-inline'", []],
     ['https://a.example/path', []],
     ['https://a.*.example', []],
@@ -38,8 +46,9 @@ describe('allowed origins', () => {
   ])('parsed from the list “%s”', (list, expected) => expect(parseOrigins(list)).toEqual(expected));
 
   test.each([
-    [['*'], '*'],
-    [['https://a.example', '*'], '*'],
+    [['*'], null],
+    [['https://a.example', '*'], null],
+    [['capacitor://localhost', 'file:'], "'self' capacitor://localhost file:"],
     [['https://a.example', 'https://*.b.example'], "'self' https://a.example https://*.b.example"],
     [[], "'self'"],
   ])('of frame-ancestors for %j', (allowed, expected) => expect(frameAncestors(allowed)).toBe(expected));

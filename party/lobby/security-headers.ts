@@ -1,5 +1,8 @@
-/** An origin; `https://*.example.com` matches every subdomain, at the given port. */
-const form = /^https?:\/\/(\*\.)?([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
+/**
+ * An origin, also of an app like `capacitor://localhost`; `https://*.example.com` matches every subdomain, at the given port. `file:` stands for
+ * pages of files, which may only embed: the origin that they send is `null`, as a sandbox's.
+ */
+const form = /^(file:|[a-z][a-z\d+.-]*:\/\/(\*\.)?([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?)$/i;
 
 const matches = (pattern: string, origin: string): boolean => {
   const [start = '', end] = pattern.split('*');
@@ -18,9 +21,9 @@ export const parseOrigins = (list: string): readonly string[] =>
 export const isAllowed = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((pattern) => pattern === '*' || matches(pattern, origin));
 
-/** The `frame-ancestors` policy: these origins, and the server's own. */
-export const frameAncestors = (allowed: readonly string[]): string =>
-  allowed.includes('*') ? '*' : ["'self'", ...allowed].join(' ');
+/** The `frame-ancestors` policy: these origins, and the server's own. Null allows all pages: `*` would be those of http and https. */
+export const frameAncestors = (allowed: readonly string[]): string | null =>
+  allowed.includes('*') ? null : ["'self'", ...allowed].join(' ');
 
 /**
  * The headers of every page: only own scripts, styles and connections. `framedBy`: the `frame-ancestors` policy; `frames`: the
@@ -28,7 +31,7 @@ export const frameAncestors = (allowed: readonly string[]): string =>
  */
 export const pageHeaders = (
   url: string,
-  framedBy = `'none'`,
+  framedBy: string | null = `'none'`,
   frames: "'self'" | null = null,
 ): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(new URL(url).host, framedBy, frames),
@@ -47,7 +50,7 @@ export const frameHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-const contentSecurityPolicy = (host: string, framedBy: string, frames: string | null): string =>
+const contentSecurityPolicy = (host: string, framedBy: string | null, frames: string | null): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -61,7 +64,7 @@ const contentSecurityPolicy = (host: string, framedBy: string, frames: string | 
     `form-action 'self'`,
     // Without a list of policies: a game's drawing module may bring any framework, and each framework its policy.
     `require-trusted-types-for 'script'`,
-    `frame-ancestors ${framedBy}`,
+    ...(framedBy === null ? [] : [`frame-ancestors ${framedBy}`]),
   ].join('; ');
 
 /**

@@ -130,11 +130,7 @@ const bundleClient = async (): Promise<Outputs> => {
       .join(''),
   );
   mkdirSync(join(root, assets), { recursive: true });
-  const results = await Promise.all([
-    bundleStyles(),
-    ...locales.map(bundleScripts),
-    ...locales.map(bundleInline),
-  ]);
+  const results = await Promise.all([bundleStyles(), ...locales.map(bundleScripts)]);
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 };
 
@@ -190,15 +186,6 @@ export const withLeanStyles = (source: string): string =>
       .replaceAll(';}', '}');
     return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
   });
-
-/**
- * For tables drawn inline, where the root font size belongs to the embedding page: `rem` becomes the unit set by `client/embed/inline.ts`, and
- * `em` in container queries, which accept no variables.
- */
-export const withContainerSizes = (source: string): string =>
-  source
-    .replace(/@container(?:\$\{\w+\}|[^{])*\{/g, (query) => query.replace(/(\d)rem\b/g, '$1em'))
-    .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
 /** HTML attributes without quotes. Not for files of pictures, which are XML. */
 export const withBareWords = (source: string): string =>
@@ -299,12 +286,6 @@ const bundleScripts = async (locale: Locale) => {
   const both = ofTable?.filter((file) => ofHome?.includes(file)) ?? [];
   return bundleModules(locale, { entryPoints, plugins: [modules(loadAll), together(both)] });
 };
-
-const bundleInline = (locale: Locale) =>
-  bundleModules(locale, {
-    entryPoints: ['client/embed/inline.ts'],
-    plugins: [modules(withContainerSizes)],
-  });
 
 const bundleModules = async (
   locale: Locale,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as analyzer from '@custom-elements-manifest/analyzer';
 import { ArcusTable } from '../../client/embed/element.ts';
-import { parts, tokens } from '../../client/embed/messages.ts';
+import { tokens } from '../../client/embed/messages.ts';
 import { root } from '../files.ts';
 
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
 
 interface Declaration
   extends Named,
-    Partial<Record<'attributes' | 'events' | 'cssProperties' | 'cssParts' | 'slots', readonly Named[]>> {
+    Partial<Record<'attributes' | 'events' | 'cssProperties' | 'slots', readonly Named[]>> {
   readonly members?: readonly (Named & { readonly privacy?: string })[];
 }
 
@@ -62,7 +62,6 @@ const completed = (declaration: Declaration): object => {
     }),
     events: eventsOf(),
     cssProperties: [...new Set<string>([...tokens, ...ofElement])].map((name) => ({ name })),
-    cssParts: parts.map((name) => ({ name, description: 'Of an inline table.' })),
     slots: [{ name: '', description: 'Shown when no table can be shown.' }],
   };
 };

@@ -6,9 +6,8 @@ import { sharedServer } from './server.ts';
 
 export const { origin } = sharedServer();
 
-/** The policies of EMBEDDING.md. */
+/** The policy of EMBEDDING.md. */
 export const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
-export const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}`;
 
 export const browser = await sharedBrowser();
 

@@ -1,4 +1,4 @@
-import type { Browser, ConsoleMessage, Frame, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Frame, FrameLocator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Table } from '../../client/sdk/index.ts';
 import { axe, fitsWidth, serveHostPage } from './browser.ts';
@@ -72,7 +72,7 @@ export const looksRight = async (page: Page): Promise<void> => {
 export const looksRightToo = (page: Page): Promise<void> =>
   isLong ? looksRight(page) : expect.poll(() => fitsWidth(page)).toBe(true);
 
-export const sitDown = async (page: Page, name: string): Promise<void> => {
+export const sitDown = async (page: Page | FrameLocator, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();

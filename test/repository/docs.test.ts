@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ArcusTable } from '../../client/embed/element.ts';
-import { parts, tokens } from '../../client/embed/messages.ts';
+import { tokens } from '../../client/embed/messages.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
 import { closeCodes, refusalCodes } from '../../shared/protocol/codes.ts';
@@ -150,14 +150,13 @@ test.each(inLanguages('html'))(
   },
 );
 
-test.each(inLanguages('css'))('$place has tokens and parts that there are', async ({ code }) => {
+test.each(inLanguages('css'))('$place has tokens that there are', async ({ code }) => {
   const { warnings } = await transform(code, { loader: 'css' });
   expect(warnings).toEqual([]);
   const ofElement = [...read('client/embed/element.ts').matchAll(/var\((--arcus-[a-z-]+)/g)].map(
     ([, name]) => name,
   );
   for (const [name] of code.matchAll(/--arcus-[a-z-]+/g)) expect([...tokens, ...ofElement]).toContain(name);
-  for (const [, name] of code.matchAll(/::part\((\w+)\)/g)) expect(parts).toContain(name);
 });
 
 test('no picture of README.md or of the documentation’s layout has more than 60 kB', () => {

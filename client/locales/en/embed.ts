@@ -12,7 +12,6 @@ export const embedWords = {
   promise: 'You get a link to send to the others, or play against the computer. No account.',
   rules: 'The rules',
   unknownGame: (game: string) => `There is no game “${game}” here.`,
-  among: (game: string, number: number) => `${game}, table ${number} on this page`,
 };
 
 export const openingWords = {

@@ -12,7 +12,6 @@ export const embedWords: typeof en.embedWords = {
   promise: 'Recibes un enlace para enviar a los demás, o juegas contra el ordenador. Sin cuenta.',
   rules: 'Las reglas',
   unknownGame: (game) => `Aquí no hay ningún juego «${game}».`,
-  among: (game, number) => `${game}, mesa ${number} de esta página`,
 };
 
 export const openingWords: typeof en.openingWords = {

@@ -286,7 +286,6 @@ const recordCard = ({ game, level, results, won, streak }: GameStatistics): Temp
 const gameItem = (played: PlayedGame): TemplateResult =>
   html`<li class="sheet game">${gameLine(
     played,
-    location.origin,
     nothing,
     (
       address,

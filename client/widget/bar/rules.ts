@@ -43,7 +43,7 @@ class ArcusRules extends element({
       const page = await fetchPage(this.#page);
       const main = page.querySelector('main.prose');
       if (main === null) throw new Error('no rules');
-      // Inline tables stand on pages of other origins.
+      // The widget of the package stands on pages of other origins.
       for (const link of main.querySelectorAll('a')) link.setAttribute('href', link.href);
       for (const image of main.querySelectorAll('img')) image.setAttribute('src', image.src);
       const text = document.createDocumentFragment();

@@ -4,7 +4,7 @@ import { isCode, normalizeCode } from '../../../shared/protocol/table-code.ts';
 import { ProblemError } from '../../sdk/errors.ts';
 import { lobby } from '../../sdk/lobby.ts';
 import { controlStyles } from '../../ui/controls.ts';
-import { attribute, element } from '../../ui/element.ts';
+import { element } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 
 const refusalText = (error: unknown): string => {
@@ -12,16 +12,9 @@ const refusalText = (error: unknown): string => {
   return error.retryAfter === null ? codeWords.wrong : codeWords.tooMany;
 };
 
-/** `<arcus-code-field host>`: a field for a code that was said aloud. Dispatches `arcus-code` with the table's id. */
-class ArcusCodeField extends element({
-  host: attribute(''),
-}) {
+/** `<arcus-code-field>`: a field for a code that was said aloud. Dispatches `arcus-code` with the table's id. */
+class ArcusCodeField extends element({}) {
   readonly #requests = new RequestController(this, refusalText);
-
-  constructor() {
-    super();
-    this.host = location.origin;
-  }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
@@ -29,7 +22,7 @@ class ArcusCodeField extends element({
     const code = normalizeCode(input?.value ?? '');
     if (isCode(code))
       this.#requests.run(async () => {
-        const detail = await lobby(this.host).findCode(code);
+        const detail = await lobby(location.origin).findCode(code);
         this.dispatchEvent(new CustomEvent('arcus-code', { detail }));
       });
     else {

@@ -13,7 +13,7 @@ import { loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
-import { bubble, isHost, othersOf, playClass, type Reminding, roleOf } from '../seats.ts';
+import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
 import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
@@ -28,8 +28,6 @@ class ArcusGathering extends rootlessElement({
   invite: attribute(''),
   /** No seats are offered. */
   watching: flag,
-  /** The page has other content. */
-  contained: flag,
   /** A name offered to a viewer without a stored one. */
   suggested: attribute(''),
   remind: property<Reminding | undefined>(undefined),
@@ -78,7 +76,7 @@ class ArcusGathering extends rootlessElement({
     const view = state?.view;
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
-    return html`<section class=${playClass(view, 'gathering')} part="gathering" role=${roleOf(this)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+    return html`<section class=${playClass(view, 'gathering')} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
       <div class="mat">
         ${matPrint}
         ${this.#others(view)}
@@ -138,7 +136,7 @@ class ArcusGathering extends rootlessElement({
     const { you } = view;
     const sitter = you === null ? null : view.seats[you];
     if (you === null || !sitter) return nothing;
-    return html`<section class="own seat" role=${roleOf(this)} aria-label=${tableWords.seats.own}>
+    return html`<section class="own seat" aria-label=${tableWords.seats.own}>
       <div class="own-head">${this.#taken(view, sitter, you)}</div>
       <div class="own-hand own-backs">${this.ending === null ? [backCard, backCard, backCard] : nothing}</div>
       <div class="own-worth"></div>

@@ -9,7 +9,6 @@ export type PanelName = 'chat' | 'log';
 interface PanelContent {
   readonly name: PanelName | '';
   readonly content: TemplateResult;
-  readonly contained: boolean;
   close(): void;
 }
 
@@ -18,13 +17,13 @@ const titles = {
   log: { title: tableWords.bar.log, close: tableWords.panel.closeLog },
 };
 
-export const sidePanel = ({ name, content, contained, close }: PanelContent): TemplateResult => {
+export const sidePanel = ({ name, content, close }: PanelContent): TemplateResult => {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   };
-  return html`<div class="panel" part="panel" role=${contained ? 'group' : 'complementary'} aria-label=${name === '' ? tableWords.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
+  return html`<div class="panel" role="complementary" aria-label=${name === '' ? tableWords.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
     ${
       name === ''
         ? ''

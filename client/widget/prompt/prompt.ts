@@ -32,9 +32,9 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const takeBack = view.pause?.agreedByAll ? area.resume : area.takeBack;
   if (absence !== null) {
     return html`<div class="asking">
-      <p class="prompt yours" part="prompt" tabindex="-1">${absence.text}</p>
+      <p class="prompt yours" tabindex="-1">${absence.text}</p>
       <p class="happened">${sentencesOf(happened).map(sentence)}</p>
-      <div class="actions" part="actions"><button class="button bold back" type="button" @click=${takeBack}>${absence.end}</button></div>
+      <div class="actions"><button class="button bold back" type="button" @click=${takeBack}>${absence.end}</button></div>
       ${refusal}
     </div>`;
   }
@@ -45,12 +45,12 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const watched = isNewcomer ? fromNextGame : notice(view.settings.spectatorDelay);
   const last = context.you === null ? sentencesOf(watched) : news;
   return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
-    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
+    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} tabindex="-1">${asked}</p>
     <p class="happened">${[...reasons, ...last].map(sentence)}</p>
     ${
       context.you === null
         ? sit &&
-          html`<div class="actions" part="actions"><button class="button bold" type="button" @click=${sit}>${takeSeat}</button></div>`
+          html`<div class="actions"><button class="button bold" type="button" @click=${sit}>${takeSeat}</button></div>`
         : html`<div class="answers">${answers(area)}</div>${area.hint}`
     }
     ${refusal}
@@ -62,7 +62,7 @@ const answers = <Id extends GameId>(area: PromptArea<Id>): TemplateResult | type
   const { ui, context } = area;
   return context.toAct.length === 0
     ? nothing
-    : html`${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div>`;
+    : html`${ui.controls?.(context) ?? nothing}<div class="actions">${ui.moves(context).map((move) => button(area, move))}</div>`;
 };
 
 /** Why the viewer's seat waits or is played by the table, and the button that ends it; null for a player who plays. */

@@ -11,7 +11,6 @@ import {
   framedPolicy,
   heardBy,
   host,
-  inlinePolicy,
   origin,
   visitPage,
   visitUrl,
@@ -170,29 +169,20 @@ test('embed: `ready` resolves for late callers, and openTable() rejects when the
   expect(late).toEqual({ game: 'drop-rainbow', table: null, isLast: true, refusal: 'removed' });
 });
 
-const modes = [
-  ['in a frame', '', framedPolicy],
-  ['inline', 'inline', inlinePolicy],
-] as const;
-
-test.each(modes)(
-  'embed: the fallback link shows for a game that the server does not have: %s',
-  async (_, inline, policy) => {
-    const html = exampleWith(inline).replace('game="drop-rainbow"', 'game="chess"');
-    const { page } = await visitPage(html, policy);
-    await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual({
-      code: 'unknown-game',
-      message: 'This server has no game “chess”.',
-      stage: 'loading',
-      table: null,
-    });
-    const link = page.getByRole('link', { name: 'Play Drop Rainbow' });
-    await link.waitFor();
-    await page.locator('#rainbow').evaluate((element) => element.setAttribute('game', 'seven-poker'));
-    await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
-    await link.waitFor({ state: 'hidden' });
-  },
-);
+test('embed: the fallback link shows for a game that the server does not have', async () => {
+  const { page } = await visitPage(exampleWith().replace('game="drop-rainbow"', 'game="chess"'));
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual({
+    code: 'unknown-game',
+    message: 'This server has no game “chess”.',
+    stage: 'loading',
+    table: null,
+  });
+  const link = page.getByRole('link', { name: 'Play Drop Rainbow' });
+  await link.waitFor();
+  await page.locator('#rainbow').evaluate((element) => element.setAttribute('game', 'seven-poker'));
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
+  await link.waitFor({ state: 'hidden' });
+});
 
 test('embed: openTable() resolves to the table’s id or rejects with the reason', async () => {
   const { page } = await visitPage();

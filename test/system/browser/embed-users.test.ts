@@ -16,7 +16,6 @@ import {
   framedPolicy,
   heardBy,
   host,
-  inlinePolicy,
   openedTable,
   origin,
   postFromOtherFrame,
@@ -156,16 +155,6 @@ test('embed: the page and the visitor learn that an identity is refused or missi
     stage: 'attributes',
     table,
   });
-});
-
-test('embed: an inline table signs its user in on a page of the site', async () => {
-  const { page, faults } = await visitPage(exampleWith('inline'), inlinePolicy);
-  const site = await addSite(origin, 'inline-club', { origins: [new URL(page.url()).origin] });
-  const identity = await signIdentity(site, origin, 'Bob');
-  await setIdentity(page, identity);
-  await button(page, 'Open a table').click();
-  await page.getByText('You play as Bob.').waitFor();
-  expect(faults).toEqual([]);
 });
 
 test('embed: a signed user in the role of a spectator is offered no seat', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ArcusTable } from '../../../client/embed/element.ts';
-import { embedVersion, parts } from '../../../client/embed/messages.ts';
+import { embedVersion } from '../../../client/embed/messages.ts';
 import { lobby } from '../../../client/sdk/index.ts';
 import { woods } from '../../../client/theme/palette.ts';
-import { axe, examplePage, fitsWidth, untilStill } from '../../helpers/browser.ts';
+import { axe, examplePage, untilStill } from '../../helpers/browser.ts';
 import {
   button,
   detailOf,
@@ -14,7 +14,6 @@ import {
   heardBy,
   heightOf,
   host,
-  inlinePolicy,
   openedTable,
   origin,
   postFromOtherFrame,
@@ -202,34 +201,23 @@ test('embed: a dark mode set by a class of an ancestor applies immediately if it
   await eventually(look).toEqual(['light', '#f3f1fa']);
 });
 
-const modes = [
-  ['a frame', '', framedPolicy],
-  ['inline', 'inline', `${inlinePolicy}; frame-src ${origin}`],
-] as const;
-
-test.each(modes)(
-  'embed: a page with a dark background shows through a transparent table without a seam: %s',
-  async (_, attributes, policy) => {
-    const html = exampleWith(
-      `${attributes} ${withoutClock} theme="dark" autostart opponents="normal" name="Ann"`,
-    ).replace(
-      'body {',
-      '#rainbow { --arcus-table: transparent; --arcus-bar: transparent } body { background: #101820; color: #eee;',
-    );
-    const { page } = await visitPage(html, policy);
-    const table = attributes === '' ? page.frameLocator('#rainbow iframe') : page.locator('#rainbow');
-    await table.locator('.prompt.yours').waitFor();
-    await untilStill(page);
-    const { x = 0, y = 0, height = 0 } = (await page.locator('#rainbow').boundingBox()) ?? {};
-    const colorAt = async (left: number, top: number): Promise<string> => {
-      const picture = await page.screenshot({ clip: { x: left, y: top, width: 2, height: 2 } });
-      return picture.toString('base64');
-    };
-    const outside = await colorAt(x - 8, y + 80);
-    // Below the bar, where the grain of wood is lightest, and at the foot of the table.
-    for (const top of [y + 60, y + 80, y + height - 8]) expect(await colorAt(x + 6, top)).toBe(outside);
-  },
-);
+test('embed: a page with a dark background shows through a transparent table without a seam', async () => {
+  const html = exampleWith(`${withoutClock} theme="dark" autostart opponents="normal" name="Ann"`).replace(
+    'body {',
+    '#rainbow { --arcus-table: transparent; --arcus-bar: transparent } body { background: #101820; color: #eee;',
+  );
+  const { page, frame } = await visitPage(html);
+  await frame.locator('.prompt.yours').waitFor();
+  await untilStill(page);
+  const { x = 0, y = 0, height = 0 } = (await page.locator('#rainbow').boundingBox()) ?? {};
+  const colorAt = async (left: number, top: number): Promise<string> => {
+    const picture = await page.screenshot({ clip: { x: left, y: top, width: 2, height: 2 } });
+    return picture.toString('base64');
+  };
+  const outside = await colorAt(x - 8, y + 80);
+  // Below the bar, where the grain of wood is lightest, and at the foot of the table.
+  for (const top of [y + 60, y + 80, y + height - 8]) expect(await colorAt(x + 6, top)).toBe(outside);
+});
 
 test.each(['drop-rainbow', 'seven-poker'])(
   'embed: in an element of 200 px the captions of %s lie inside, and none over another',
@@ -264,68 +252,7 @@ test.each(['drop-rainbow', 'seven-poker'])(
   },
 );
 
-test('embed: two inline tables share the page’s document, each with its own keys', async () => {
-  const html = examplePage(origin).replaceAll('<arcus-table ', `<arcus-table inline ${withoutClock} `);
-  const { page, faults } = await visitPage(html, inlinePolicy, phone);
-  const tables = [page.locator('#rainbow'), page.locator('#poker')];
-  for (const table of tables) {
-    expect(await axe(page)).toEqual([]);
-    await button(table, 'Open a table').click();
-    await table.getByLabel('Your name').fill('Ann');
-    await button(table, 'Take a seat').click();
-    await button(table, /^Fill/).click();
-    // Then the computer players wait.
-    await table.locator('.prompt.yours').waitFor();
-  }
-  // Equal names in both tables must not be landmarks.
-  expect(await axe(page)).toEqual([]);
-  expect(await page.locator('iframe').count()).toBe(0);
-  expect(await fitsWidth(page)).toBe(true);
-  await page.getByRole('group', { name: 'Drop Rainbow, table 1 on this page' }).waitFor();
-  await page.getByRole('group', { name: 'Seven Poker, table 2 on this page' }).waitFor();
-  const [rainbow, poker] = tables;
-  if (!rainbow || !poker) throw new Error('no tables');
-  const home = rainbow.getByRole('link', { name: 'Arcus' });
-  await home.focus();
-  await eventually(() =>
-    home.evaluate((link) => [Reflect.get(link, 'href'), Reflect.get(link, 'target')]),
-  ).toEqual([`${origin}/`, '_blank']);
-
-  await page.getByRole('heading', { name: 'What the page hears' }).click();
-  await page.keyboard.press('l');
-  expect(await page.locator('.panel:not([hidden])').count()).toBe(0);
-  await rainbow.locator('.prompt').click();
-  await page.keyboard.press('l');
-  await rainbow.getByRole('group', { name: 'Log' }).waitFor();
-  expect(await page.locator('.panel:not([hidden])').count()).toBe(1);
-
-  await page.evaluate(
-    (css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
-    },
-    parts.map((part) => `#poker::part(${part}) { outline-offset: 7px }`).join(' '),
-  );
-  const styled = poker.locator(':is([part=bar], [part=play], [part=prompt], [part=actions], [part=panel])');
-  const offsets = () =>
-    styled.evaluateAll((all) =>
-      Object.fromEntries(all.map((each) => [each.part.value, getComputedStyle(each).outlineOffset])),
-    );
-  await eventually(offsets).toEqual({
-    bar: '7px',
-    play: '7px',
-    prompt: '7px',
-    actions: '7px',
-    panel: '7px',
-  });
-  expect(await poker.evaluate((element) => getComputedStyle(element).getPropertyValue('--arcus-table'))).toBe(
-    '#f3f1fa',
-  );
-  expect(faults).toEqual([]);
-});
-
-test('embed: a framed table speaks the page’s locale', async () => {
+test('embed: a table speaks the page’s locale', async () => {
   const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
   const { page, frame: rainbow, faults } = await visitPage(html, framedPolicy, phone);
   await button(rainbow, '테이블 열기').waitFor();
@@ -334,17 +261,6 @@ test('embed: a framed table speaks the page’s locale', async () => {
   await eventually(() => page.locator('#rainbow iframe').getAttribute('title')).toBe('Arcus 드롭 레인보우');
   await page.locator('#rainbow').evaluate((element) => element.setAttribute('locale', 'es-MX'));
   await button(rainbow, 'Abrir una mesa').waitFor();
-  expect(faults).toEqual([]);
-});
-
-test('embed: an inline table speaks the page’s locale, independent of frames', async () => {
-  const html = examplePage(origin).replace('id="poker"', 'id="poker" inline locale="es"');
-  const { page, frame, faults } = await visitPage(html, `${inlinePolicy}; frame-src ${origin}`, phone);
-  const poker = page.locator('#poker');
-  await button(frame, 'Open a table').waitFor();
-  await button(poker, 'Abrir una mesa').waitFor();
-  expect(await poker.locator('arcus-embedded').getAttribute('lang')).toBe('es');
-  await looksRightToo(page);
   expect(faults).toEqual([]);
 });
 
@@ -415,11 +331,9 @@ test('embed: the invite link leads to the page, the seat link to the server', as
   expect(seat).toMatch(new RegExp(`^${origin}/t/${table}#seat=`));
   expect(ann.faults).toEqual([]);
 
-  // Inline, the table's own URL is on another site than the page.
-  const html = exampleWith(`inline table=" ${table.toUpperCase()}." invite="javascript:alert('{table}')"`);
-  const bo = await visitPage(html, `${inlinePolicy}; frame-src ${origin}`);
-  const inline = bo.page.locator('#rainbow');
-  await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
+  const html = exampleWith(`table=" ${table.toUpperCase()}." invite="javascript:alert('{table}')"`);
+  const bo = await visitPage(html);
+  await eventually(() => bo.frame.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
   await eventually(() => bo.faults).toEqual([
     expect.stringContaining('http or https URL with {table} in it'),
   ]);
@@ -481,23 +395,15 @@ test('embed: autostart plays after one press under a neutral name, and continues
   expect(faults).toEqual([]);
 });
 
-test.runIf(isLong)(
-  'embed: autostart with a name plays when the page loads, in a frame and inline',
-  async () => {
-    for (const [attributes, policy] of [
-      ['', framedPolicy],
-      ['inline', `${inlinePolicy}; frame-src ${origin}`],
-    ] as const) {
-      const html = exampleWith(`${attributes} autostart opponents="easy,easy" name="Ann" seats="3"`);
-      const { page, faults } = await visitPage(html.replace(' seats="2"', ''), policy);
-      await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-      expect(await detailOf(page, 'rainbow', 'started')).toMatchObject({
-        names: ['Ann', expect.any(String), expect.any(String)],
-      });
-      expect(faults).toEqual([]);
-    }
-  },
-);
+test.runIf(isLong)('embed: autostart with a name plays when the page loads', async () => {
+  const html = exampleWith(`autostart opponents="easy,easy" name="Ann" seats="3"`);
+  const { page, faults } = await visitPage(html.replace(' seats="2"', ''));
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  expect(await detailOf(page, 'rainbow', 'started')).toMatchObject({
+    names: ['Ann', expect.any(String), expect.any(String)],
+  });
+  expect(faults).toEqual([]);
+});
 
 test('embed: a lazy table loads when it is near or clicked, not before', async () => {
   const html = examplePage(origin)
@@ -538,40 +444,32 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: opened });
 });
 
-test.each(modes.slice(0, isLong ? undefined : 1))(
-  'embed: moveBefore keeps the table and its connection: %s',
-  async (_, attributes, policy) => {
-    const html = exampleWith(`${attributes} ${withoutClock} autostart opponents="normal" name="Ann"`);
-    const { page, faults } = await visitPage(html, policy);
-    await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-    const before = await heardBy(page, 'rainbow');
-    const sockets: string[] = [];
-    page.on('websocket', (socket) => sockets.push(socket.url()));
-    await page.evaluate(() => {
-      const place = document.createElement('section');
-      place.style.colorScheme = 'dark';
-      document.querySelector('main')?.prepend(place);
-      const element = document.querySelector('#rainbow');
-      element?.shadowRoot?.querySelector('iframe, arcus-embedded')?.setAttribute('data-kept', '');
-      Reflect.apply(Reflect.get(place, 'moveBefore'), place, [element, null]);
-    });
-    await page.locator('section > #rainbow').waitFor();
-    expect(await page.locator('section > #rainbow [data-kept]').count()).toBe(1);
-    const isDark = () =>
-      attributes === ''
-        ? page.frameLocator('#rainbow iframe').locator('html[data-theme=dark]').count()
-        : page.locator('section > #rainbow .prompt').count();
-    await eventually(isDark).toBe(1);
-    // Events continue over the same connection.
-    const focus = attributes === '' ? page.frameLocator('#rainbow iframe') : page.locator('#rainbow');
-    await focus.locator('.prompt').click();
-    await pressUntil(
-      [page],
-      () => ['d', 's'],
-      async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length > 1,
-    );
-    expect((await heardBy(page, 'rainbow')).slice(before.length)).not.toContain('ready');
-    expect(sockets).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+test('embed: moveBefore keeps the table and its connection', async () => {
+  const html = exampleWith(`${withoutClock} autostart opponents="normal" name="Ann"`);
+  const { page, frame, faults } = await visitPage(html);
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  const before = await heardBy(page, 'rainbow');
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.evaluate(() => {
+    const place = document.createElement('section');
+    place.style.colorScheme = 'dark';
+    document.querySelector('main')?.prepend(place);
+    const element = document.querySelector('#rainbow');
+    element?.shadowRoot?.querySelector('iframe')?.setAttribute('data-kept', '');
+    Reflect.apply(Reflect.get(place, 'moveBefore'), place, [element, null]);
+  });
+  await page.locator('section > #rainbow').waitFor();
+  expect(await page.locator('section > #rainbow [data-kept]').count()).toBe(1);
+  await frame.locator('html[data-theme=dark]').waitFor();
+  // Events continue over the same connection.
+  await frame.locator('.prompt').click();
+  await pressUntil(
+    [page],
+    () => ['d', 's'],
+    async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length > 1,
+  );
+  expect((await heardBy(page, 'rainbow')).slice(before.length)).not.toContain('ready');
+  expect(sockets).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -46,7 +46,7 @@ const playAlone = async (origin: string, game: string) => {
     .first()
     .click();
   await visitor.page.getByRole('button', { name: 'Start', exact: true }).click();
-  await visitor.page.locator('[part=play]').waitFor();
+  await visitor.page.locator('.play').waitFor();
   return visitor;
 };
 

@@ -455,7 +455,7 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
   );
 
   test.skipIf(platform === 'partykit' && !isLong)(
-    'is embedded on another site in a frame, inline and by a bundled widget',
+    'is embedded on another site in a frame and by a bundled widget',
     async () => {
       const browser = await sharedBrowser();
       const { origin } = server;
@@ -476,32 +476,33 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
       const id = link.replace(`${origin}/t/`, '');
 
       // The element learns the game from the server.
-      const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
-      await sitDown(bo.page, 'Bo');
+      const bo = await other(`${loader}<arcus-table table="${id}"></arcus-table>`);
+      const bosFrame = bo.page.frameLocator('iframe');
+      await sitDown(bosFrame, 'Bo');
       const cy = await other(
         `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
       );
       await framed.getByRole('button', { name: 'Start', exact: true }).click();
       await cy.page.getByRole('region', { name: 'Carta alta' }).waitFor();
       await cy.page.getByText('the last round', { exact: true }).waitFor();
-      await Promise.all([layCards(framed), layCards(bo.page)]);
-      for (const at of [framed, bo.page])
+      await Promise.all([layCards(framed), layCards(bosFrame)]);
+      for (const at of [framed, bosFrame])
         await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
       await cy.page.getByText('Most rounds win.').first().waitFor();
 
       const dee = await other(
-        `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing">No such game</arcus-table>`,
+        `${loader}<arcus-table game="drawn-card"></arcus-table><arcus-table game="nothing">No such game</arcus-table>`,
       );
       await dee.page.getByText('No such game').waitFor();
-      await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
-      await dee.page.getByRole('button', { name: 'Open a table' }).click();
-      await sitDown(dee.page, 'Dee');
-      await dee.page
+      const drawn = dee.page.frameLocator('iframe');
+      await drawn.getByRole('button', { name: 'Open a table' }).click();
+      await sitDown(drawn, 'Dee');
+      await drawn
         .getByRole('button', { name: /^Add computer on/ })
         .first()
         .click();
-      await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
-      await dee.page.getByText('0:0', { exact: true }).waitFor();
+      await drawn.getByRole('button', { name: 'Start', exact: true }).click();
+      await drawn.getByText('0:0', { exact: true }).waitFor();
       expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
       expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['This']);
     },

@@ -12,7 +12,6 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ArcusTable } from '../../../client/embed/element.ts';
-import { parts } from '../../../client/embed/messages.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { CustomElements } from '../../../scripts/package/custom-elements.ts';
 import { publicAddress, repositoryOf } from '../../../scripts/package/manifest.ts';
@@ -91,7 +90,7 @@ test.each([
   expect(publicAddress(remote)).toBe(address),
 );
 
-test('package: custom-elements.json has every attribute, event, token and part of the element', () => {
+test('package: custom-elements.json has every attribute, event and token of the element', () => {
   const { modules }: CustomElements = JSON.parse(
     readFileSync(join(installed, consumer.manifest.customElements), 'utf8'),
   );
@@ -113,7 +112,6 @@ test('package: custom-elements.json has every attribute, event, token and part o
   expect(namesOf(element?.cssProperties)).toEqual(
     [...new Set(embedding.match(/(?<=`)--arcus-[a-z]+(-[a-z]+)*(?=`)/g))].sort(),
   );
-  expect(namesOf(element?.cssParts)).toEqual([...parts].sort());
   const [module] = modules;
   expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
 });
