@@ -92,7 +92,7 @@ const parseCommand = ({ id, name, level, code }: JsonObject): ParsedPageMessage 
   };
 };
 
-export const parseEmbedSettings = (
+const parseEmbedSettings = (
   raw: { readonly [Name in keyof RawEmbedSettings]?: unknown },
 ): EmbedSettings => {
   const { theme, seats, options, settings, autostart, tokens: rawTokens } = raw;

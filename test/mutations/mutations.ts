@@ -271,7 +271,7 @@ const serverRows: Rows = {
     ['SEC-50', 'isOriginAllowed(env.allowedOrigins, origin, req.url),', 'true,'],
   ],
   'party/lobby/operator.ts': [
-    ['SEC-133', 'Number(until) > c.env.now()', 'true'],
+    ['SEC-133', 'Number(until) > c.env.systemNow()', 'true'],
     ['SEC-133', "bytesToHex(derived(secret, 'arcus-operator-session', operatorToken))", 'secret'],
     ['SEC-133', "operatorToken !== '' && timingSafeEqual(token, operatorToken)", 'true'],
     ['SEC-134', "c.req.method === 'GET' ? next() : ownPageOnly(c, next)", 'next()'],
@@ -326,9 +326,9 @@ const serverRows: Rows = {
     ['SEC-142', 'sitter.tokenHash === hash :', 'true :'],
     ['SEC-142', 'own.some(({ sitter }) => isMessageOf(sitter, message))', 'own.length > 0'],
     ['SEC-142', 'subscriptions.map(({ endpoint }) => endpoint)', 'subscriptions'],
-    ['SEC-143', '{ name, user: null, avoid: null,', '{ name, avoid: null,'],
+    ['SEC-143', '{ user: null, avoid: null,', '{ avoid: null,'],
     ['SEC-143', 'messages: chat.messages.filter((message) => !gone.includes(message)),'],
-    ['SEC-143', 'index === seat && player.name === sitter.name', 'false'],
+    ['SEC-143', 'withSeat(withName(record, seat, name), seat,', 'withSeat(record, seat,'],
     ['SEC-143', 'members: site.members.filter((other) => other !== member)', 'members: site.members'],
   ],
   'party/platforms/variables.ts': [
@@ -391,7 +391,7 @@ const serverRows: Rows = {
   ],
   'party/platforms/routes.ts': [
     ['SEC-52', 'signature === null || !replays.admit', 'signature !== null && !replays.admit'],
-    ['SEC-53', 'signature === null || !replays.admit(signature, now())', 'signature === null'],
+    ['SEC-53', 'signature === null || !replays.admit(signature, systemNow())', 'signature === null'],
   ],
   'party/table/seats/reminders.ts': [
     ['SEC-114', 'if (subscription !== null && !isAllowed)', 'if (false)'],
