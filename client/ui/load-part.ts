@@ -20,8 +20,8 @@ const untilAnswered = async (origin: string): Promise<void> => {
 };
 
 /**
- * Imports a part of the page: `loadPart(() => import('./part.ts'))`. Waits while the server does not answer. @throws the error of the import if
- * the server answers without the part: the page is old.
+ * Imports a part of the page. Waits while the server does not answer. @param load a function that only imports. @throws the error of the import
+ * if the server answers without the part: the page is old.
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
