@@ -92,9 +92,7 @@ const parseCommand = ({ id, name, level, code }: JsonObject): ParsedPageMessage 
   };
 };
 
-const parseEmbedSettings = (
-  raw: { readonly [Name in keyof RawEmbedSettings]?: unknown },
-): EmbedSettings => {
+const parseEmbedSettings = (raw: { readonly [Name in keyof RawEmbedSettings]?: unknown }): EmbedSettings => {
   const { theme, seats, options, settings, autostart, tokens: rawTokens } = raw;
   const locale = textOf(raw.locale);
   const invite = textOf(raw.invite, maxUrlLength);
