@@ -102,7 +102,7 @@ describe('[SEC-25] matcher: offers', () => {
   };
   const answered = (matcher: TestMatcher, call: Call | undefined, failed = false) => {
     if (call?.tag == null) throw new Error('the call has no tag');
-    matcher.event({ type: 'reply', tag: call.tag, reply: {}, failed });
+    matcher.event({ type: 'reply', tag: call.tag, reply: { intervals: {} }, failed });
   };
 
   test('to one queue are sent one after another', () => {
@@ -186,8 +186,10 @@ describe('[SEC-25] matcher: a step', () => {
       allowFewer: false,
       latencies: near,
       since: matcher.now,
+      expectedCostMs: 0,
+      ...{ device: null, avoids: [], party: null },
     }));
-    const message = { from: 'drop-rainbow.2.enam', tickets: offered };
+    const message = { from: 'drop-rainbow.2.enam', tickets: offered, intervals: {} };
     matcher.event({ type: 'request', route: 'offer', message });
     const claims = () => matcher.calls.filter(({ route }) => route === 'claim').length;
     const begun = [claims()];
