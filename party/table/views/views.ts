@@ -54,7 +54,7 @@ type OwnPart = Pick<
 >;
 
 /** Separate, so that the common part is made and compared once. */
-export interface ViewParts {
+interface ViewParts {
   readonly common: CommonPart;
   readonly own: OwnPart;
 }
