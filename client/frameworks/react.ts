@@ -1,37 +1,20 @@
 'use client';
-/**
- * Arcus for React 19: the element as a component, and the SDK as hooks. All of it can be rendered on a server, where nothing connects.
- *
- *     <ArcusTable host="https://HOST" game="drop-rainbow" options={{ cardsPerColour: 8 }} onEnded={({ winners }) => …} />
- *     const { table, state } = useTable({ host, table: id, game: 'drop-rainbow' });
- */
+/** Arcus for React 19: the types of `<arcus-table>`, and the SDK as hooks. On a server nothing connects. */
 import {
-  createElement,
   type DetailedHTMLProps,
   type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
+  type RefCallback,
+  type RefObject,
+  useCallback,
   useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ArcusTable as ArcusTableElement, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
+import type { ArcusTable, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
 import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
-import {
-  attributesOf,
-  eventNames,
-  type Handlers,
-  isAttribute,
-  listeners,
-  lowerCaseListener,
-  ReadyReplay,
-  type TableAttributes,
-} from './bindings.ts';
+import type { TableAttributes, TableListeners } from './element-types.ts';
 import {
   type LiveLobby,
   type LiveMatch,
@@ -41,91 +24,36 @@ import {
   lobbyStore,
   type MatchStore,
   matchStore,
+  type Store,
   tableKey,
   tableStore,
 } from './stores.ts';
 
-export type {
-  ArcusTableElement,
-  ArcusTableEvent,
-  EmbedEvents,
-  LiveLobby,
-  LiveMatch,
-  LiveTable,
-  LobbyOptions,
-};
+export type { LiveLobby, LiveMatch, LiveTable, LobbyOptions };
 
-/** Handlers receive the event's `detail`. */
-type EventProps = {
-  readonly [Name in keyof EmbedEvents as `on${Capitalize<Name>}`]?:
-    | ((detail: EmbedEvents[Name]) => void)
-    | undefined;
-};
+type TableElement = DetailedHTMLProps<HTMLAttributes<ArcusTable>, ArcusTable> &
+  TableAttributes &
+  TableListeners;
 
-export type ArcusTableProps<Game extends string = string> = TableAttributes<Game> &
-  EventProps &
-  Omit<HTMLAttributes<ArcusTableElement>, keyof TableAttributes | keyof EventProps | 'children'> & {
-    readonly ref?: Ref<ArcusTableElement> | undefined;
-    /** Fallback while no table is drawn. */
-    readonly children?: ReactNode;
-  };
-
-/** `<arcus-table>` with typed options and events; `ref` is the element. Delivers a `ready` that fired before React listened. */
-export const ArcusTable = <Game extends string = string>({
-  ref,
-  children,
-  identity = null,
-  onReady,
-  onSeated,
-  onStarted,
-  onMoved,
-  onEnded,
-  onError,
-  ...props
-}: ArcusTableProps<Game>): ReactElement => {
-  const handlers: Handlers = {
-    ready: onReady,
-    seated: onSeated,
-    started: onStarted,
-    moved: onMoved,
-    ended: onEnded,
-    error: onError,
-  };
-  const latest = useRef(handlers);
-  useLayoutEffect(() => {
-    latest.current = handlers;
-  });
-  const element = useRef<ArcusTableElement>(null);
-  useImperativeHandle<ArcusTableElement | null, ArcusTableElement | null>(ref, () => element.current);
-  // Never in the markup of a server.
-  useLayoutEffect(() => {
-    if (element.current) element.current.identity = identity;
-  }, [identity]);
-  const [readyReplay] = useState(() => new ReadyReplay());
-  const [events] = useState(() => listeners(() => latest.current, readyReplay, lowerCaseListener));
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    // Hydration drops custom-element listeners. Adding a listener twice has no effect.
-    for (const name of eventNames) {
-      const listener = events[lowerCaseListener(name)];
-      if (listener) current.addEventListener(name, listener);
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'arcus-table': TableElement;
     }
-    return readyReplay.replay(current, (detail) => latest.current.ready?.(detail));
-  }, [events, readyReplay]);
-  const others = Object.fromEntries(Object.entries(props).filter(([name]) => !isAttribute(name)));
-  return createElement(
-    'arcus-table',
-    { ...others, ...attributesOf(props), ...events, ref: element },
-    children,
-  );
+  }
+}
+
+/** The last value, for listeners that stay. */
+const useLatest = <Value>(value: Value): RefObject<Value> => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 };
 
 /** A changed `key` creates a new store. */
-const useStore = <Value>(
-  create: () => { readonly get: () => Value; readonly subscribe: (onChange: () => void) => () => void },
-  key: readonly unknown[],
-): Value => {
+const useStore = <Value>(create: () => Store<Value>, key: readonly unknown[]): Value => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` lists the dependencies
   const store = useMemo(create, key);
   return useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -139,10 +67,7 @@ export const useTable = <Id extends AnyGameType = GameId>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
 ): LiveTable<Id> => {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const latest = useLatest(listener);
   return useStore(() => tableStore(options, (...change) => latest.current?.(...change)), tableKey(options));
 };
 
@@ -153,23 +78,35 @@ export const useLobby = <Game extends string | AnyGameType = string>(
 
 /** `begin` searches for players. Unmounting cancels the search. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
-  const [store] = useState(matchStore);
-  const live = useSyncExternalStore(store.subscribe, store.get, store.get);
-  return { ...live, begin: store.begin, cancel: store.cancel, take: store.take };
+  const [{ get, subscribe, ...actions }] = useState(matchStore);
+  return { ...useSyncExternalStore(subscribe, get, get), ...actions };
 };
 
-/** The plain element in JSX. `options` is JSON text, because server rendering drops objects. */
-export type ArcusTableJsx = DetailedHTMLProps<HTMLAttributes<ArcusTableElement>, ArcusTableElement> &
-  Omit<TableAttributes, 'options'> & { readonly options?: string | undefined } & {
-    readonly [Name in keyof EmbedEvents as `on${Name}`]?:
-      | ((event: ArcusTableEvent<Name>) => void)
-      | undefined;
-  };
+type Handlers = { readonly [Name in keyof EmbedEvents]?: (detail: EmbedEvents[Name]) => void };
 
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'arcus-table': ArcusTableJsx;
-    }
-  }
-}
+/** The `ref` of an `<arcus-table>` for these handlers, which get the `detail`. React's hydration drops listeners like `onended`. */
+export const useTableEvents = (handlers: Handlers): RefCallback<ArcusTable> => {
+  const latest = useLatest(handlers);
+  return useCallback(
+    (element: ArcusTable) => {
+      const stopping = new AbortController();
+      let isReady = false;
+      const hear = <Name extends keyof EmbedEvents>(name: Name): void =>
+        element.addEventListener(
+          name,
+          ({ detail }: ArcusTableEvent<Name>) => {
+            isReady ||= name === 'ready';
+            latest.current[name]?.(detail);
+          },
+          stopping,
+        );
+      for (const name of ['ready', 'seated', 'started', 'moved', 'ended', 'error'] as const) hear(name);
+      // It may have fired before.
+      void element.ready.then((detail) => {
+        if (!isReady && !stopping.signal.aborted) latest.current.ready?.(detail);
+      });
+      return () => stopping.abort();
+    },
+    [latest],
+  );
+};

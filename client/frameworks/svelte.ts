@@ -1,15 +1,9 @@
-/**
- * Arcus for Svelte 5: the element as a component, and the SDK as values that an effect follows. All of it can be rendered on a server, where nothing
- * connects.
- *
- *     <ArcusTable host="https://HOST" game="drop-rainbow" options={{ cardsPerColour: 8 }} onended={({ winners }) => …} />
- *     const live = useTable({ host, table: id, game: 'drop-rainbow' }); // {live.state.view?.phase}
- */
+/** Arcus for Svelte 5: the types of `<arcus-table>`, and the SDK as values that an effect follows. On a server nothing connects. */
 import type { HTMLAttributes } from 'svelte/elements';
 import { createSubscriber } from 'svelte/reactivity';
-import type { ArcusTable as ArcusTableElement, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
+import type { ArcusTable } from '../embed/element.ts';
 import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
-import type { TableAttributes } from './bindings.ts';
+import type { TableAttributes, TableListeners } from './element-types.ts';
 import {
   type LiveLobby,
   type LiveMatch,
@@ -22,8 +16,15 @@ import {
   tableStore,
 } from './stores.ts';
 
-export { default as ArcusTable } from './arcus-table.svelte';
-export type { ArcusTableElement, EmbedEvents, LiveLobby, LiveMatch, LiveTable, LobbyOptions };
+export type { LiveLobby, LiveMatch, LiveTable, LobbyOptions };
+
+type TableElement = Omit<HTMLAttributes<ArcusTable>, keyof TableListeners> & TableListeners & TableAttributes;
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'arcus-table': TableElement;
+  }
+}
 
 /** Subscribes to the store while a template or an effect reads the value. */
 const follow = <Value>({ get, subscribe }: Store<Value>): (() => Value) => {
@@ -69,12 +70,10 @@ export const useLobby = <Game extends string | AnyGameType = string>(
 
 /** `begin` searches for players. The search is cancelled when nothing reads its state. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
-  const { begin, cancel, take, ...store } = matchStore();
-  const live = follow(store);
+  const { get, subscribe, ...actions } = matchStore();
+  const live = follow({ get, subscribe });
   return {
-    begin,
-    cancel,
-    take,
+    ...actions,
     get state() {
       return live().state;
     },
@@ -86,18 +85,3 @@ export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 't
     },
   };
 };
-
-type Listeners = {
-  readonly [Name in keyof EmbedEvents as `on${Name}`]?: ((event: ArcusTableEvent<Name>) => void) | undefined;
-};
-
-/** The plain element in a template. `options` is JSON text, because server rendering drops objects. */
-export type ArcusTableAttributes = Omit<HTMLAttributes<ArcusTableElement>, keyof Listeners> &
-  Listeners &
-  Omit<TableAttributes, 'options'> & { readonly options?: string | undefined };
-
-declare module 'svelte/elements' {
-  interface SvelteHTMLElements {
-    'arcus-table': ArcusTableAttributes;
-  }
-}

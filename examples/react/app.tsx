@@ -1,8 +1,9 @@
 // A table of the package, and beside it a custom front end.
+import 'arcus-tables/embed';
 import type { ActionOf } from 'arcus-tables';
 import { type ActionForm, formsOf, readAction } from 'arcus-tables/forms';
-import { ArcusTable, type ArcusTableElement, useLobby, useMatch, useTable } from 'arcus-tables/react';
-import { Fragment, useId, useRef, useState } from 'react';
+import { useLobby, useMatch, useTable, useTableEvents } from 'arcus-tables/react';
+import { Fragment, useId, useState } from 'react';
 
 type Action = ActionOf<'drop-rainbow'>;
 
@@ -31,25 +32,26 @@ export function App({ host, size }: { readonly host: string; readonly size: numb
 }
 
 export function Embedded({ host, id }: { readonly host: string; readonly id: string }) {
-  const element = useRef<ArcusTableElement>(null);
   const [heard, setHeard] = useState<readonly string[]>([]);
   const hear = (what: string) => setHeard((before) => [...before, what]);
+  const element = useTableEvents({
+    ready: ({ phase }) => hear(`ready ${phase}`),
+    started: ({ gameNumber }) => hear(`started ${gameNumber}`),
+    ended: ({ names }) => hear(`ended ${names.join()}`),
+    error: ({ code }) => hear(`error ${code}`),
+  });
   return (
     <>
-      <ArcusTable
+      <arcus-table
         ref={element}
         host={host}
         table={id}
         game="drop-rainbow"
-        options={{ cardsPerColour: 8 }}
+        options='{"cardsPerColour":8}'
         className="embedded"
-        onReady={({ phase }) => hear(`ready ${phase}`)}
-        onStarted={({ gameNumber }) => hear(`started ${gameNumber}`)}
-        onEnded={({ names }) => hear(`ended ${names.join()}`)}
-        onError={({ code }) => hear(`error ${code}`)}
       >
         No table.
-      </ArcusTable>
+      </arcus-table>
       <output id="heard">{heard.join('; ')}</output>
     </>
   );

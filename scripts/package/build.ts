@@ -113,13 +113,6 @@ export const buildPackage = async (repository = repositoryOf(process.env.GITHUB_
         .replace(/(['"])#games\/([\w-]+)\/hints\1/g, `$1${client}/games/$2/locales/en-hints.js$1`),
     );
   }
-  for (const file of ['arcus-table.svelte', 'arcus-table.svelte.d.ts'])
-    writeFileSync(
-      `${packageFolder}/client/frameworks/${file}`,
-      readFileSync(`${root}client/frameworks/${file}`, 'utf8').replace(/(from '\..*)\.ts'/g, "$1.js'"),
-    );
-  // TypeScript's resolution for Node finds types only by the name of a module.
-  rewrite('client/frameworks/svelte.d.ts', (text) => text.replace(".svelte'", ".svelte.js'"));
   cpSync(root + releasedFolder, `${packageFolder}/${releasedFolder}`, {
     recursive: true,
     filter: (file) => !file.endsWith('.json'),

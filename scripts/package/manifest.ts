@@ -107,11 +107,9 @@ export const manifest = (defining: readonly string[], repository: string | null)
           const module = source.replace(/^test\//, 'testing/');
           const forNode = nodeEntries[entry];
           const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
-          // Bundlers with this condition compile Svelte components.
-          const svelte = entry === 'svelte' ? { svelte: `./${module}.js` } : {};
           return [
             entry === '.' ? entry : `./${entry}`,
-            { types: `./${module}.d.ts`, ...node, ...svelte, default: `./${module}.js` },
+            { types: `./${module}.d.ts`, ...node, default: `./${module}.js` },
           ];
         }),
       ),

@@ -5,7 +5,6 @@ const programs: Readonly<Record<string, string>> = {
   'a table: `connectTable`': `export { connectTable } from 'arcus-tables'`,
   'with the lobby: `lobby`, `watchTables`, `findMatch` too': `export { connectTable, findMatch, lobby, watchTables } from 'arcus-tables'`,
   '`arcus-tables/embed`': `import 'arcus-tables/embed'`,
-  '`arcus-tables/react`, its component': `export { ArcusTable } from 'arcus-tables/react'`,
   '`arcus-tables/react`, all of it': `export * from 'arcus-tables/react'`,
   '`arcus-tables/vue`, all of it': `export * from 'arcus-tables/vue'`,
   '`arcus-tables/widget`, before a game is loaded': `import 'arcus-tables/widget'`,

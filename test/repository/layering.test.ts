@@ -182,19 +182,20 @@ const rules: readonly Rule[] = [
     sample: ['client/widget/a.ts', `import { tableWords } from '../locales/ko/table.ts'`],
   },
   {
-    name: 'a file of client/frameworks imports only its own framework, the SDK and the loader',
+    name: 'a file of client/frameworks imports only its own framework and the SDK',
     files: /^client\/frameworks\//,
-    may: ({ from, to }) =>
-      /^client\/(sdk\/index|embed\/element)\.ts$/.test(to) ||
+    may: ({ from, to, typeOnly }) =>
+      typeOnly ||
+      to === 'client/sdk/index.ts' ||
       to.startsWith('client/frameworks/') ||
       /^(react|vue|svelte)(\/|$)/.exec(to)?.[1] === /(\w+)\.ts$/.exec(from)?.[1],
     sample: ['client/frameworks/react.ts', `import { ref } from 'vue'`],
   },
   {
-    name: 'the loader of embedded tables imports only itself, host.ts, locales.ts and util.ts',
+    name: 'the loader of embedded tables imports only itself, host.ts and util.ts',
     files: loader,
     may: ({ to, typeOnly }) =>
-      typeOnly || /^(shared\/kernel\/(locales|util)|client\/sdk\/host)\.ts$/.test(to) || loader.test(to),
+      typeOnly || /^(shared\/kernel\/util|client\/sdk\/host)\.ts$/.test(to) || loader.test(to),
     sample: ['client/embed/frame.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
 ];

@@ -1,6 +1,7 @@
 'use client';
 
-import { ArcusTable, useLobby } from 'arcus-tables/react';
+import 'arcus-tables/embed';
+import { useLobby, useTableEvents } from 'arcus-tables/react';
 import { useState } from 'react';
 
 /** A list of open tables, and one table. */
@@ -8,19 +9,19 @@ export function GameNight({ host }: { readonly host: string }) {
   const { tables } = useLobby({ host, games: ['drop-rainbow'] });
   const [table, setTable] = useState<string>();
   const [winners, setWinners] = useState('');
+  const element = useTableEvents({ ended: ({ names }) => setWinners(names.join(' and ')) });
   return (
     <>
-      <ArcusTable
-        key={table}
+      <arcus-table
+        ref={element}
         host={host}
+        table={table}
         game="drop-rainbow"
-        options={{ cardsPerColour: 8 }}
-        {...(table !== undefined && { table })}
-        onEnded={({ names }) => setWinners(names.join(' and '))}
+        options='{"cardsPerColour":8}'
         style={{ blockSize: '36rem' }}
       >
         <a href={host}>Play</a>
-      </ArcusTable>
+      </arcus-table>
       <p role="status">{winners && `Won by ${winners}`}</p>
       <h2>Open tables</h2>
       <ul>

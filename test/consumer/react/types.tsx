@@ -1,4 +1,4 @@
-import { ArcusTable, useLobby, useMatch, useTable } from 'arcus-tables/react';
+import { useLobby, useMatch, useTable, useTableEvents } from 'arcus-tables/react';
 import type { highCard } from './high-card.ts';
 
 // An own game has its own types.
@@ -29,18 +29,23 @@ export const Own = () => {
   ].length;
 };
 
-// Rejected types.
-export const refused = [
-  // @ts-expect-error option of another game
-  <ArcusTable key="1" host="" game="drop-rainbow" options={{ victoryCards: 3 }} />,
-  // @ts-expect-error unknown theme
-  <ArcusTable key="2" host="" game="drop-rainbow" theme="neon" />,
+// Accepted and rejected types.
+export const Element = () => {
+  const element = useTableEvents({ ended: ({ winners }) => winners.length });
   // @ts-expect-error unknown event field
-  <ArcusTable key="3" host="" game="drop-rainbow" onEnded={({ loser }) => loser} />,
-  // @ts-expect-error unknown attribute
-  <ArcusTable key="4" host="" gane="drop-rainbow" />,
-  <ArcusTable key="5" host="" game="snap" options={{ anything: 1 }} />,
-  <arcus-table key="6" host="" game="drop-rainbow" options="{}" onended={({ detail }) => detail.winners} />,
-  // @ts-expect-error must be JSON text
-  <arcus-table key="7" host="" options={{ cardsPerColour: 8 }} />,
-];
+  useTableEvents({ ended: ({ loser }) => loser });
+  return [
+    <arcus-table key="1" ref={element} host="" game="drop-rainbow" options="{}" className="wide" />,
+    <arcus-table key="2" host="" autostart onended={({ detail }) => detail.winners} identity={() => ''} />,
+    // @ts-expect-error unknown theme
+    <arcus-table key="3" host="" theme="neon" />,
+    // @ts-expect-error unknown event field
+    <arcus-table key="4" host="" onended={({ detail }) => detail.loser} />,
+    // @ts-expect-error unknown attribute
+    <arcus-table key="5" host="" gane="drop-rainbow" />,
+    // @ts-expect-error must be JSON text
+    <arcus-table key="6" host="" options={{ cardsPerColour: 8 }} />,
+    // @ts-expect-error would be in the markup of a server
+    <arcus-table key="7" host="" identity="text" />,
+  ];
+};

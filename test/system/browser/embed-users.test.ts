@@ -257,34 +257,37 @@ const apps = {
   react: `
     import { createElement, useState } from 'react';
     import { createRoot } from 'react-dom/client';
-    import { ArcusTable } from './client/frameworks/react.ts';
-    const App = ({ host }) => createElement(ArcusTable, { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() });
+    import './client/embed/element.ts';
+    const App = ({ host }) => createElement('arcus-table', { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() });
     globalThis.show = (host) => createRoot(document.body).render(createElement(App, { host }));`,
   vue: `
     import { createApp, h } from 'vue';
-    import { ArcusTable } from './client/frameworks/vue.ts';
-    globalThis.show = (host) => createApp(() => h(ArcusTable, { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() })).mount('body');`,
+    import './client/embed/element.ts';
+    globalThis.show = (host) => createApp(() => h('arcus-table', { id: 'rainbow', host, game: 'drop-rainbow', identity: () => fetchIdentity() })).mount('body');`,
 };
 
-test.each(Object.entries(apps))('embed: the component for %s signs its user in', async (_, contents) => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
-  });
-  const { page, frame, faults } = await visitUrl('about:blank', phone);
-  await page.exposeFunction('fetchIdentity', () => identityOf('Bob'));
-  const framed: string[] = [];
-  page.on('frameattached', (attached) => framed.push(attached.url()));
-  await page.goto(await host(`<body></body><script>${outputFiles[0]?.text}</script>`));
-  await page.evaluate((host) => Reflect.get(window, 'show')(host), origin);
-  await button(frame, 'Open a table').click();
-  await frame.getByText('You play as Bob.').waitFor();
-  // Drawn once.
-  expect(framed).toHaveLength(1);
-  expect(await page.content()).not.toContain('identity=');
-  expect(faults).toEqual([]);
-});
+test.each(Object.entries(apps))(
+  'embed: the element in an app of %s signs its user in',
+  async (_, contents) => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      write: false,
+      format: 'iife',
+      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
+    });
+    const { page, frame, faults } = await visitUrl('about:blank', phone);
+    await page.exposeFunction('fetchIdentity', () => identityOf('Bob'));
+    const framed: string[] = [];
+    page.on('frameattached', (attached) => framed.push(attached.url()));
+    await page.goto(await host(`<body></body><script>${outputFiles[0]?.text}</script>`));
+    await page.evaluate((host) => Reflect.get(window, 'show')(host), origin);
+    await button(frame, 'Open a table').click();
+    await frame.getByText('You play as Bob.').waitFor();
+    // Drawn once.
+    expect(framed).toHaveLength(1);
+    expect(await page.content()).not.toContain('identity=');
+    expect(faults).toEqual([]);
+  },
+);
