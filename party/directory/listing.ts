@@ -44,7 +44,7 @@ export const cursorOf = (table: TableSummary, wanted?: Phase): string =>
     table.id,
   ].join('-');
 
-/** Compares as the cursors do, without making one for each of 10,000 tables. */
+/** Compares as the cursors do, without making one for each table. */
 const isBefore = (a: TableSummary, b: TableSummary, wanted: Phase): boolean => {
   if (a.phase !== b.phase) return a.phase === 'gathering';
   const [crowd, other] = [crowdAt(a, wanted), crowdAt(b, wanted)];

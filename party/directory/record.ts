@@ -38,7 +38,7 @@ export type Directory = ReadonlyMap<TableId, Entry>;
 /** The new value of each entry; null removes it. */
 export type Changes = ReadonlyMap<TableId, Entry | null>;
 
-export const maxEntries = 10_000;
+export const maxEntries = 25_000;
 
 /** Listed tables per opener: in total, and without people. */
 export const maxTablesPerOpener = 20;
@@ -55,8 +55,7 @@ export const applyReport = (directory: Directory, report: DirectoryReport, now: 
   const entry: Entry = { updatedAt: now, ...report };
   const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
   for (const old of expiredTombstones(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
-  const others = [...directory.values()].filter(({ id }) => !changes.has(id));
-  const evicted = excessEntry(others, entry);
+  const evicted = excessEntry(directory, changes, entry);
   if (evicted === entry) return previous === undefined ? new Map() : new Map([[entry.id, null]]);
   if (evicted !== undefined) changes.set(evicted.id, null);
   return changes;
@@ -76,16 +75,27 @@ const expiredTombstones = (directory: Directory, now: number): Entry[] => {
   return old;
 };
 
-/** The entry to evict, possibly the new one; undefined if there is room. */
-const excessEntry = (others: readonly Entry[], entry: Entry): Entry | undefined => {
-  const isOwn = ({ opener, summary }: Entry) =>
-    opener !== null && opener === entry.opener && summary !== null;
-  const own = entry.summary === null ? [] : [...others, entry].filter(isOwn);
+/** The entry to evict, possibly the new one; undefined if there is room. A copy of all entries would cost more than the search. */
+const excessEntry = (directory: Directory, changes: Changes, entry: Entry): Entry | undefined => {
+  const own: Entry[] = [];
+  let others = 0;
+  let least: Entry | undefined;
+  for (const other of directory.values()) {
+    if (changes.has(other.id)) continue;
+    others += 1;
+    if (least === undefined || isLessImportant(other, least)) least = other;
+    if (isOfSameOpener(other, entry)) own.push(other);
+  }
+  if (isOfSameOpener(entry, entry)) own.push(entry);
   const empty = own.filter((table) => peopleOf(table) === 0);
   if (empty.length > maxEmptyTablesPerOpener) return leastImportant(empty);
   if (own.length > maxTablesPerOpener) return leastImportant(own);
-  return others.length >= maxEntries ? leastImportant([...others, entry]) : undefined;
+  if (others < maxEntries) return undefined;
+  return least === undefined || isLessImportant(entry, least) ? entry : least;
 };
+
+const isOfSameOpener = (other: Entry, { opener, summary }: Entry): boolean =>
+  opener !== null && opener === other.opener && summary !== null && other.summary !== null;
 
 /** A tombstone counts less than an empty table. */
 const peopleOf = ({ summary }: Entry): number => summary?.people ?? -1;

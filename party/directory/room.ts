@@ -1,10 +1,9 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { DirectoryFrame, TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
-import { errorOf, readStored, ServerChanging, type StoredFault, toStored } from '../runtime/stored.ts';
+import { errorOf, readStored, type StoredFault, toStored } from '../runtime/stored.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 import { isOpen, type Page, pageOf } from './listing.ts';
 import {
@@ -18,10 +17,9 @@ import {
   isStale,
   maxEntryAgeMs,
 } from './record.ts';
-import { type SubShardReply, SubShards, type SubShardsPlatform } from './sub-shards.ts';
 
 /** Its sockets are subscribers of the list. */
-export interface DirectoryPlatform extends ListenerPlatform, SubShardsPlatform {
+export interface DirectoryPlatform extends ListenerPlatform {
   /** A timer in memory; lost when the directory is evicted. */
   later(milliseconds: number, callBack: () => void): void;
   /** By key. */
@@ -30,6 +28,7 @@ export interface DirectoryPlatform extends ListenerPlatform, SubShardsPlatform {
   save(changes: ReadonlyMap<TableId, object | null>): Promise<void>;
   /** Requests a table's report; null if there is no such table. */
   probe(id: TableId): Promise<DirectoryReport | null>;
+  log(line: Readonly<Record<string, unknown>>): void;
 }
 
 /** Enough subscribers for one shard; per address as many as a table allows. */
@@ -60,56 +59,22 @@ export class DirectoryRoom {
   readonly #probes = new Map<TableId, Promise<void>>();
   /** Unanswered probes: the number in a row, and when the next one is allowed. */
   readonly #unanswered = new Map<TableId, { readonly count: number; readonly until: number }>();
-  readonly #subShards: SubShards;
-  /** Summaries reported to sub-shards since the last broadcast. */
-  readonly #subShardSummaries = new Map<TableId, TableSummary>();
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
     this.#listeners = new Listeners(platform);
-    this.#subShards = new SubShards(platform);
   }
 
+  /** @throws Error if its entry is of another version */
   async report(report: DirectoryReport): Promise<void> {
-    const directory = await this.#loadFor(report);
-    const state = directory.has(report.id)
-      ? 'whole'
-      : await this.#subShards.state(report.shard, directory.size);
-    if (state !== 'whole' && (await this.#subShards.report(report.shard, report, state === 'merging'))) {
-      if (report.summary === null) this.#subShardSummaries.delete(report.id);
-      else this.#subShardSummaries.set(report.id, report.summary);
-      this.#scheduleBroadcast([report.id]);
-    } else await this.#apply(report);
-  }
-
-  #apply(report: DirectoryReport): Promise<void> {
-    return this.#change((directory) => applyReport(directory, report, this.#platform.now()));
-  }
-
-  /** As a sub-shard: handles a report that the shard forwards. */
-  async subShardReport(report: DirectoryReport, knownOnly: boolean): Promise<SubShardReply> {
-    const directory = await this.#loadFor(report);
-    const taken = !knownOnly || directory.has(report.id);
-    if (taken) await this.#apply(report);
-    return { tables: [], taken, size: summaries(await this.#load()).length };
-  }
-
-  async subShardList(page: Page): Promise<SubShardReply> {
-    const tables = await this.#ownList(page);
-    return { tables, taken: false, size: summaries(await this.#load()).length };
-  }
-
-  async list(page: Page, shard: string): Promise<TableSummary[]> {
-    const own = await this.#ownList(page);
-    const state = await this.#subShards.state(shard, (await this.#load()).size);
-    if (state === 'whole') return own;
-    const stored = await this.#load();
-    const others = (await this.#subShards.list(shard, page)).filter(({ id }) => !stored.has(id));
-    return pageOf([...own, ...others], page);
+    await this.#load();
+    const fault = this.#refused.get(report.id);
+    if (fault !== undefined) throw errorOf(fault);
+    await this.#change((directory) => applyReport(directory, report, this.#platform.now()));
   }
 
   /** Probes a few stale tables first; the others are listed as stored. */
-  async #ownList(page: Page): Promise<TableSummary[]> {
+  async list(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
     const probed = new Set<TableId>();
     const deadline = this.#platform.now() + probeTimeoutMs;
@@ -128,11 +93,8 @@ export class DirectoryRoom {
   }
 
   /** Probes a table; concurrent calls share one probe. */
-  async check(id: TableId, shard: string): Promise<void> {
-    const directory = await this.#load();
-    const entry = directory.get(id);
-    if (entry === undefined && (await this.#subShards.state(shard, directory.size)) !== 'whole')
-      return this.#subShards.check(shard, id);
+  async check(id: TableId): Promise<void> {
+    const entry = (await this.#load()).get(id);
     if (entry === undefined || entry.summary === null) return;
     return this.#check(entry);
   }
@@ -159,18 +121,13 @@ export class DirectoryRoom {
     if (reported === null || count >= maxUnansweredProbes)
       await this.#change(() => new Map([[id, { ...entry, updatedAt: now, summary: null }]]));
     else if (reported === 'silent') this.#unanswered.set(id, { count, until: now + maxEntryAgeMs });
-    else if (reported.order > entry.order) await this.#apply(reported);
+    else if (reported.order > entry.order) await this.report(reported);
     else directory.set(id, confirmed(entry, now));
   }
 
-  async onConnect(subscriber: Socket<Listener>, shard: string, address: string | null): Promise<void> {
+  async onConnect(subscriber: Socket<Listener>, address: string | null): Promise<void> {
     if (!(await this.#listeners.admit(subscriber, address))) return;
-    try {
-      sendTracked(subscriber, frameOf(['tables', await this.list({ limit: initialTables }, shard)]));
-    } catch (error) {
-      if (!(error instanceof ServerChanging)) throw error;
-      subscriber.close(closeCodes.serverChanging, 'the server is being changed');
-    }
+    sendTracked(subscriber, frameOf(['tables', await this.list({ limit: initialTables })]));
   }
 
   onMessage(subscriber: Socket<Listener>, message: unknown): void {
@@ -219,15 +176,9 @@ export class DirectoryRoom {
 
   async #broadcast(ids: ReadonlySet<TableId>): Promise<void> {
     const subscribers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
-    if (subscribers.length === 0 || ids.size === 0) {
-      for (const id of ids) this.#subShardSummaries.delete(id);
-      return;
-    }
+    if (subscribers.length === 0 || ids.size === 0) return;
     const directory = await this.#load();
-    const tables = [...ids]
-      .flatMap((id) => directory.get(id)?.summary ?? this.#subShardSummaries.get(id) ?? [])
-      .filter(isOpen);
-    for (const id of ids) this.#subShardSummaries.delete(id);
+    const tables = [...ids].flatMap((id) => directory.get(id)?.summary ?? []).filter(isOpen);
     const open = new Set(tables.map(({ id }) => id));
     const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
     for (const subscriber of subscribers) sendTracked(subscriber, text);
@@ -244,14 +195,6 @@ export class DirectoryRoom {
       throw error;
     });
     return this.#loading;
-  }
-
-  /** @throws Error if its entry is of another version */
-  async #loadFor({ id }: DirectoryReport): Promise<Map<TableId, Entry>> {
-    const directory = await this.#load();
-    const fault = this.#refused.get(id);
-    if (fault !== undefined) throw errorOf(fault);
-    return directory;
   }
 
   async #read(): Promise<Map<TableId, Entry>> {

@@ -195,7 +195,6 @@ describe('a server under load', () => {
     ['[SEC-45] a new seek request is rejected', 'matcher/drop-rainbow.2.weur', 503],
     ['[SEC-45] players come back to their table', `table/${known}`, null],
     ['[SEC-45] a new list subscriber is rejected', 'directory/drop-rainbow.any', 503],
-    ['a sub-shard admits no subscriber, under load or not', 'directory/3.drop-rainbow.any', 404],
     ['a socket at a table that was never opened is rejected', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();

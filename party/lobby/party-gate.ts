@@ -5,7 +5,6 @@ import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { isCodesRoom } from '../codes/room.ts';
 import { deskName } from '../desk/room.ts';
-import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { cpuCosts } from '../runtime/budget.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
@@ -77,9 +76,7 @@ export const checkPartyRequest = async (
   const isParty = Object.hasOwn(isNameOf, party);
   if (isParty && !isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
     return refusal(request, 'not-public', 'Only parties call each other here.');
-  // Subscribers of a shard also receive the changes of its sub-shards.
-  const isPart = party === 'directory' && shardOfSubShard(name) !== null;
-  if (!isParty || !isNameOf[party]?.(name) || (isSocket && (isPart || withoutSockets.has(party))))
+  if (!isParty || !isNameOf[party]?.(name) || (isSocket && withoutSockets.has(party)))
     return refusal(request, 'not-found', 'There is no such party.');
   const table =
     party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : undefined;

@@ -13,7 +13,6 @@ import type {
 } from '../../shared/protocol/lobby.ts';
 import { regions, shardName } from '../../shared/protocol/regions.ts';
 import { cursorOf, pageOf } from '../directory/listing.ts';
-import { shardOfSubShard } from '../directory/sub-shards.ts';
 import { openSite, type ParsedCreateTable } from '../runtime/calls.ts';
 import { chosenLength, issueId } from '../runtime/table-ids.ts';
 import type { ProblemDetail } from './api-routes.ts';
@@ -91,9 +90,5 @@ export const listOpenTables = async (
   return ok({ tables, next: found.length > limit && last !== undefined ? cursorOf(last, page.phase) : null });
 };
 
-export const isShard = (name: string): boolean => {
-  const shard = shardOfSubShard(name) ?? name;
-  return registeredGames().some(({ id }) =>
-    [null, ...regions].some((region) => shardName(id, region) === shard),
-  );
-};
+export const isShard = (name: string): boolean =>
+  registeredGames().some(({ id }) => [null, ...regions].some((region) => shardName(id, region) === name));

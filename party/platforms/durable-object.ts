@@ -386,9 +386,6 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
     probe: async (id) =>
       parseCall(directoryReportSchema.nullable(), JSON.parse(await call('table', id, 'report', {}))),
-    loadSplit: () => storage.get('split'),
-    saveSplit: (split) => storage.put({ split }),
-    callSubShard: async (...request) => JSON.parse(await call('directory', ...request)),
     load: async () =>
       new Map(
         [...(await storage.list({ prefix: entryPrefix }))].map(([key, entry]) => [
@@ -398,7 +395,12 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
       ),
     save: saveTo(storage, entryPrefix),
   });
-  return partyOf(variables, room, (name) => directoryRoutes(room, name), room.onConnect.bind(room));
+  return partyOf(
+    variables,
+    room,
+    () => directoryRoutes(room),
+    (socket, _, address) => room.onConnect(socket, address),
+  );
 };
 
 const openCounters = ({ variables, storage }: RoomAccess): Party => {

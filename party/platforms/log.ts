@@ -27,7 +27,6 @@ const warnings = new Set([
   'item-invalid',
   'reminder-failed',
   'slow-disk',
-  'sub-shard-unreachable',
   'table-unreachable',
   'webhook-failed',
 ]);

@@ -195,19 +195,12 @@ export const countersRoutes = (counters: CountersRoom): Routes => ({
   read: () => counters.read(),
 });
 
-/** A report forwarded to a sub-shard. `knownOnly`: only if it stores the table. */
-const partReportSchema = z.strictObject({ report: directoryReportSchema, knownOnly: z.boolean() });
-const partListSchema = z.strictObject({ page: pageSchema });
 const checkSchema = z.strictObject({ id: tableIdSchema });
 
-export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
+export const directoryRoutes = (directory: DirectoryRoom): Routes => ({
   report: on(directoryReportSchema, (report) => directory.report(report)),
-  list: on(pageSchema, (page) => directory.list(page, name)),
-  'sub-shard-report': on(partReportSchema, ({ report, knownOnly }) =>
-    directory.subShardReport(report, knownOnly),
-  ),
-  'sub-shard-list': on(partListSchema, ({ page }) => directory.subShardList(page)),
-  check: on(checkSchema, ({ id }) => directory.check(id, name)),
+  list: on(pageSchema, (page) => directory.list(page)),
+  check: on(checkSchema, ({ id }) => directory.check(id)),
 });
 
 export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>

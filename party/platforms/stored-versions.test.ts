@@ -14,7 +14,6 @@ import { countsShape } from '../counters/counters.ts';
 import { reporterShape, reportShape, reportsShape } from '../desk/reports.ts';
 import { auditShape, banShape, deskShape } from '../desk/room.ts';
 import { entryShape } from '../directory/record.ts';
-import { splitShape } from '../directory/sub-shards.ts';
 import { metaShape, parts } from '../matching/record.ts';
 import { relayShape } from '../relay/events.ts';
 import { numberOf, ServerChanging, type Shape, toStored } from '../runtime/stored.ts';
@@ -140,11 +139,6 @@ const scenes: readonly Scene[] = [
     shape: entryShape,
     ...{ party: 'directory', name: 'drop-rainbow.any', key: `entry:${id}` },
     ...{ route: 'report', message: report(1) },
-  },
-  {
-    shape: splitShape,
-    ...{ party: 'directory', name: 'drop-rainbow.any', key: 'split' },
-    ...{ route: 'list', message: { limit: 20 } },
   },
   {
     shape: countsShape,

@@ -99,9 +99,6 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     sockets: () => [],
     limits: defaultTableLimits,
     setAlarm: async () => undefined,
-    loadSplit: async () => undefined,
-    saveSplit: async () => undefined,
-    callSubShard: async () => undefined,
     load: async () => new Map(),
     save: async () => undefined,
     log: () => undefined,
@@ -120,7 +117,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     return serveParty(
       request,
       env,
-      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory, shard),
+      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
     );
   };
   return {

@@ -33,7 +33,7 @@ export const report = (number: number, order = 1) => ({
   opener: null,
 });
 export const listed = async (room: DirectoryRoom): Promise<number[]> =>
-  (await room.list({ limit: 50 }, 'drop-rainbow.any')).map(({ createdAt }) => createdAt);
+  (await room.list({ limit: 50 })).map(({ createdAt }) => createdAt);
 
 /** Storage in memory that fails on demand; each directory on it is a restart of the same one. */
 export const store = (initial: readonly (readonly [string, unknown])[] = []) => {
@@ -46,13 +46,6 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
     throw new Error('the storage has failed');
   };
   const clock = { now: 9 };
-  const split: { is: unknown } = { is: undefined };
-  /** Calls from a shard to its parts; unanswered by default. */
-  const network = {
-    callPart: async (part: string, _route: string, _message: object): Promise<unknown> => {
-      throw new Error(`${part} does not answer`);
-    },
-  };
   const later: (() => void)[] = [];
   const probed: number[] = [];
   /** Tables that never answer. */
@@ -109,18 +102,10 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
         }
       },
       log: (line) => lines.push(line),
-      loadSplit: async () => split.is,
-      saveSplit: async (is) => {
-        failsNow('saves');
-        split.is = is;
-      },
-      callSubShard: (part, route, message) => network.callPart(part, route, message),
     });
   return {
     stored,
     lines,
-    split,
-    network,
     failing,
     open,
     clock,

@@ -3,7 +3,6 @@ import { countsShape } from '../../party/counters/counters.ts';
 import { reporterShape, reportShape, reportsShape } from '../../party/desk/reports.ts';
 import { auditShape, banShape, deskShape } from '../../party/desk/room.ts';
 import { entryShape } from '../../party/directory/record.ts';
-import { splitShape } from '../../party/directory/sub-shards.ts';
 import { metaShape, parts } from '../../party/matching/record.ts';
 import { attachmentShape } from '../../party/platforms/durable-object.ts';
 import { relayShape } from '../../party/relay/events.ts';
@@ -32,7 +31,6 @@ export const storedShapes: readonly (readonly [Shape<unknown>, RegExp])[] = [
   [metaShape, /^matcher\/meta$/],
   ...Object.entries(parts).map(([part, shape]) => [shape, new RegExp(`^matcher/${part}:`)] as const),
   [entryShape, /^directory\/entry:/],
-  [splitShape, /^directory\/split$/],
   [countsShape, /^counters\//],
   [siteShape, /^site\/record$/],
   [feedShape, /^site\/feed$/],

@@ -74,9 +74,6 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     limits: listenerLimits(defaultLimits),
     setAlarm: async () => {},
     later: (milliseconds, act) => void alarms.push({ due: now + milliseconds, act }),
-    loadSplit: async () => undefined,
-    saveSplit: async () => {},
-    callSubShard: async () => ({ size: 0 }),
     load: async () => new Map(),
     save: async () => {},
     probe: async (id) => {
@@ -153,7 +150,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
     else {
       const socket = watcher();
       watchers.set(socket, now + visitSeconds * 1000);
-      const { took, waited } = await work(() => room.onConnect(socket, 'drop-rainbow.weur', `${event.at}`));
+      const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`));
       if (socket.attached() === undefined) watchers.delete(socket);
       if (!isMeasured()) continue;
       works.push(took);

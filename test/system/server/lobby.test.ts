@@ -74,7 +74,6 @@ onServers('the lobby on a real server', ({ origin }) => {
     ['GET', '/parties/table/000000000000', undefined],
     ['POST', '/parties/directory/drop-rainbow.any/report', '{}'],
     ['POST', '/parties/directory/drop-rainbow.any/list', '{}'],
-    ['POST', '/parties/directory/3.drop-rainbow.any/sub-shard-report', '{}'],
   ])('refuses the internal route %s %s', async (method, path, body) => {
     const response = await fetch(origin + path, { method, body: body ?? null });
     expect(response.status).toBe(403);
