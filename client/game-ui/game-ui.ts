@@ -76,7 +76,7 @@ export interface OptionField {
 }
 
 /** The choices of a check box; `usual` is the default. */
-export const onOrOff = (usual = false): OptionField['choices'] =>
+export const onOrOff = (usual = false): readonly { readonly value: boolean; readonly label: string }[] =>
   [usual, !usual].map((value) => ({ value, label: '' }));
 
 /** The state of a seat in the game, in one or two words. */

@@ -17,7 +17,7 @@ import {
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
-import { listed, passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
+import { passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { playerName, storedName } from './name.ts';
 import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
@@ -94,11 +94,11 @@ class ArcusCreateForm extends element({
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
-    const [clocks, ...others] = settingFields.filter((field) => field !== listed);
+    const [clocks, ...others] = settingFields.filter((field) => !isListed(field));
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
-      ${optionFields([gameField, listed], values, this.#choose)}
+      ${optionFields([gameField, ...settingFields.filter(isListed)], values, this.#choose)}
       ${this.level === null && storedName() === null ? this.#name.render() : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
@@ -135,6 +135,8 @@ class ArcusCreateForm extends element({
     `,
   ];
 }
+
+const isListed = ({ key }: OptionField): boolean => key === 'listed';
 
 const gameField: OptionField = {
   key: 'game',

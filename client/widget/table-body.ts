@@ -144,7 +144,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
 };
 
 const takesNewcomers = ({ settings, seats }: TableView, places: number): boolean =>
-  settings.botsGiveWay === true &&
+  settings.botsGiveWay &&
   !settings.locked &&
   settings.spectatorDelay === 0 &&
   seats.filter((seat) => seat?.bot === false).length < places;
@@ -155,7 +155,7 @@ const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult 
 /** The settings that matter before taking a seat, a few words each. */
 export const settingsSummary = ({
   turnSeconds,
-  bankSeconds = 0,
+  bankSeconds,
   spectators,
   spectatorDelay,
   chat,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { isChangeableInDealing, isChangeableInGame, settingsSchema } from '../../shared/protocol/settings.ts';
 import { openApiDocument } from '../build/openapi.ts';
 import { root, writeIfNew } from '../files.ts';
 import { answerTable, fieldTable, type JsonSchema, table, typeText } from './schema-tables.ts';
@@ -134,7 +134,7 @@ const answerText = (status: string, description: string, schema: JsonSchema): st
 const operationText = (path: string, method: string, operation: Operation): string => {
   const { summary, parameters = [], requestBody, responses } = operation;
   const body = schemaIn(requestBody);
-  const about = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
+  const about = aboutSettings();
   const answers = Object.entries(responses);
   const refusals = answers.filter(([status]) => Number(status) >= 400 && !['429', '500'].includes(status));
   return [
@@ -178,9 +178,23 @@ ${answerTable(openApi.components.schemas.Problem ?? {})}
 `;
 };
 
+const aboutSettings = (): ReadonlyMap<string, string> =>
+  new Map(
+    ['betweenGames', 'exceptDealing', 'anyTime'].flatMap((group) => [
+      ...aboutParts('shared/protocol/settings.ts', group),
+    ]),
+  );
+
 const settingsTable = (): string => {
-  const about = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
-  return fieldTable(inputSchema(settingsSchema), (name) => about.get(name) ?? '');
+  const about = aboutSettings();
+  const when = (setting: string): string => {
+    if (isChangeableInDealing(setting)) return 'May change at any time.';
+    return isChangeableInGame(setting) ? 'May change at any time except during dealing.' : '';
+  };
+  const fields = fieldTable(inputSchema(settingsSchema), (name) =>
+    `${about.get(name) ?? ''} ${when(name)}`.trim(),
+  );
+  return `The host may change settings between games, some also during a game.\n\n${fields}`;
 };
 
 /** A generated page, made of the name of a module and its declarations. */

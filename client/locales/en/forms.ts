@@ -62,7 +62,7 @@ export const settingWords = {
     normal: 'normal',
     quick: 'quick',
   },
-  watchers: {
+  spectators: {
     label: 'Spectators',
     0: 'see the game',
     10: 'see it 10 seconds later',

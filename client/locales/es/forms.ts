@@ -62,7 +62,7 @@ export const settingWords: typeof en.settingWords = {
     normal: 'normal',
     quick: 'rápido',
   },
-  watchers: {
+  spectators: {
     label: 'Espectadores',
     0: 'ven la partida',
     10: 'la ven 10 s más tarde',

@@ -55,7 +55,7 @@ export const settingWords: typeof en.settingWords = {
     normal: '보통',
     quick: '빠르게',
   },
-  watchers: {
+  spectators: {
     label: '관전자',
     0: '게임을 볼 수 있음',
     10: '10초 늦게 봄',

@@ -8,13 +8,7 @@ import { element, property } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
-import {
-  optionalDefaults,
-  passwordField,
-  settingFields,
-  settingsOf,
-  valuesOf,
-} from '../gathering/table-settings.ts';
+import { passwordField, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,10 +43,7 @@ class ArcusChangeTable extends element({
     if (!view) return;
     const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
     const changedOptions = Object.keys(differences(view.options, options)).length > 0;
-    const settings = differences(
-      { ...optionalDefaults, ...view.settings },
-      { ...optionalDefaults, ...settingsOf(this.#values) },
-    );
+    const settings = differences(view.settings, settingsOf(this.#values));
     const password = this.#password === '' ? {} : { password: this.#password };
     const changes = { ...(changedOptions ? { options } : {}), settings, ...password } as TableChanges<never>;
     this.#requests.run(async () => {

@@ -129,7 +129,7 @@ class ArcusTableMenu extends element({
   }
 
   #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
-    const { locked, chat, spectators, botsReact, speed: now = 'normal' } = settings;
+    const { locked, chat, spectators, botsReact, speed: now } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>

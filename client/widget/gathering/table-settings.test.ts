@@ -18,6 +18,15 @@ test('settings form: every choice is a valid setting', () => {
   }
 });
 
+test('settings form: a value of the API that it does not offer stays', () => {
+  const unusual = { ...settings, turnSeconds: 45, spectatorDelay: 7 };
+  expect(unusual).toMatchObject(settingsOf(valuesOf(unusual)));
+});
+
+test('settings form: its values are those of its fields only', () => {
+  expect([...valuesOf(settings).keys()].toSorted()).toEqual(settingFields.map(({ key }) => key).toSorted());
+});
+
 test('[ALL-6] settings form: a host may keep the seat of a player who leaves from the computer', () => {
   expect(settingFields.map(({ key }) => key)).toContain('botsReplaceLeavers');
   expect(settingsOf(new Map([['botsReplaceLeavers', false]]))).toMatchObject({ botsReplaceLeavers: false });

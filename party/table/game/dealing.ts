@@ -57,7 +57,7 @@ export const begin = (before: TableRecord, now: number): TransitionResult => {
       ...sitter,
       agreed: false,
       expected: null,
-      bankMs: (record.settings.bankSeconds ?? 0) * 1000,
+      bankMs: record.settings.bankSeconds * 1000,
       level: nearestLevel(game, sitter.level),
     }));
   const begun: TableRecord = {

@@ -63,7 +63,7 @@ const maxBankMs = 3_600_000;
 /** A move in time reduces the reserve by its use of it, and adds the increment. */
 export const withBank = (record: TableRecord, seat: Seat, now: number): TableRecord => {
   const { game, settings } = record;
-  const { bankSeconds = 0, incrementSeconds = 0 } = settings;
+  const { bankSeconds, incrementSeconds } = settings;
   const decision = game.decisions.find((open) => open.seat === seat);
   if (bankSeconds + incrementSeconds === 0 || decision === undefined) return record;
   if (deadline(record, decision) === null) return record;

@@ -12,7 +12,7 @@ import {
   requestIdSchema,
   requestSchema,
 } from '../../../shared/protocol/requests.ts';
-import type { SettingsChange } from '../../../shared/protocol/settings.ts';
+import { isChangeableInDealing, isChangeableInGame } from '../../../shared/protocol/settings.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { requestCode, withoutCode } from '../code.ts';
 import {
@@ -322,29 +322,6 @@ export const withAnswered = (done: Transition, id: string, sender: Seat): Transi
   return { ...done, record: withSeat(done.record, seat, answered) };
 };
 
-/** Settings that the host may change during a game. */
-const changeableInGame: readonly string[] = [
-  'locked',
-  'chat',
-  'botsReact',
-  'botsGiveWay',
-  'spectators',
-  'speed',
-  'clockAlone',
-  'listed',
-] satisfies (keyof SettingsChange)[];
-
-/** Settings that are not in the terms. */
-const changeableInDealing: readonly string[] = [
-  'locked',
-  'chat',
-  'botsReact',
-  'botsGiveWay',
-  'speed',
-  'clockAlone',
-  'listed',
-] satisfies (keyof SettingsChange)[];
-
 /** The host changes options and settings; players agree to the next game again, unless the change is minor. */
 const changeTable = (
   record: TableRecord,
@@ -353,10 +330,9 @@ const changeTable = (
 ): TransitionResult => {
   const { seats, game } = record;
   const keys = Object.keys(settings);
-  const isMajor = options !== undefined || keys.some((key) => !changeableInGame.includes(key));
+  const isMajor = options !== undefined || !keys.every(isChangeableInGame);
   if (isInGame(game.phase) && isMajor) return fail({ code: 'in-play' });
-  if (game.phase === 'dealing' && !keys.every((key) => changeableInDealing.includes(key)))
-    return fail({ code: 'in-play' });
+  if (game.phase === 'dealing' && !keys.every(isChangeableInDealing)) return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : nextGameOf(game).options.safeParse(options);
   if (parsed?.success === false)
     return fail({

@@ -272,7 +272,7 @@ export const withClocksFrom = ({ game, ...record }: TableRecord, now: number): T
 
 /** Newcomers sit behind the seats of the game. They have the spectators' view, which has to be live. */
 const takesNewcomers = ({ settings, game, audience }: TableRecord): boolean =>
-  settings.botsGiveWay === true && game.phase === 'playing' && audience.delayed === null;
+  settings.botsGiveWay && game.phase === 'playing' && audience.delayed === null;
 
 /** Empty seats outside the game; where computer players give way, also one more. */
 const freeSeats = ({ table, settings, seats, game }: TableRecord): Seat[] => {

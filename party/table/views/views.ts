@@ -237,12 +237,10 @@ const seatsNow = (
 });
 
 /** Without the reserves, which may change only between games. */
-const settingsInGame = ({
-  settings: { bankSeconds, incrementSeconds, ...settings },
-  log,
-}: TableRecord): TableView['settings'] => ({
+const settingsInGame = ({ settings, log }: TableRecord): TableView['settings'] => ({
   ...settings,
   ...log.head?.terms.settings,
+  ...{ bankSeconds: 0, incrementSeconds: 0 },
   spectators: settings.spectators,
 });
 
