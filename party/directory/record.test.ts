@@ -19,7 +19,6 @@ const shard = 'drop-rainbow.any';
 
 const entryOf = (number: number, changes: Partial<Entry> = {}): Entry => ({
   id: idOf(number),
-  shard,
   order: 1,
   updatedAt: number,
   summary: summary(number),

@@ -22,7 +22,6 @@ export type DirectoryReport = z.infer<typeof directoryReportSchema>;
 
 const entrySchema = z.strictObject({
   id: tableIdSchema,
-  shard: z.string(),
   order: z.int(),
   /** When the table last reported or replied, in milliseconds since 1970. */
   updatedAt: z.int(),
@@ -52,7 +51,8 @@ const maxEmptyTablesPerOpener = 4;
 export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
   const previous = directory.get(report.id);
   if (previous !== undefined && previous.order >= report.order) return new Map();
-  const entry: Entry = { updatedAt: now, ...report };
+  const { id, order, summary, opener } = report;
+  const entry: Entry = { id, order, updatedAt: now, summary, opener };
   const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
   for (const old of expiredTombstones(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
   const evicted = excessEntry(directory, changes, entry);

@@ -7,6 +7,11 @@ import { ServerChanging } from '../runtime/stored.ts';
 import { maxTablesPerOpener } from './record.ts';
 import { listenerLimits } from './room.ts';
 
+const storedEntry = (number: number) => {
+  const { shard: _, ...entry } = report(number);
+  return { format: 1, updatedAt: 9, ...entry };
+};
+
 test('a reported table is listed, also after a restart', async () => {
   const { open } = store();
   const room = open();
@@ -28,7 +33,7 @@ test('a report that is not stored is rejected and forgotten, and accepted again 
 });
 
 test('a failed load is retried with the next call', async () => {
-  const { open, failing } = store([['a', { format: 1, updatedAt: 9, ...report(1) }]]);
+  const { open, failing } = store([['a', storedEntry(1)]]);
   const room = open();
   failing.loads = 1;
   await expect(room.list({ limit: 20 })).rejects.toThrow('the storage has failed');
@@ -46,7 +51,7 @@ test('concurrent calls share one load', async () => {
 
 test('an invalid entry is logged and dropped, and the rest is listed', async () => {
   const { open, lines, stored } = store([
-    ['a', { format: 1, updatedAt: 9, ...report(1) }],
+    ['a', storedEntry(1)],
     ['b', { format: 1, id: 'unknown' }],
     ['c', 'nonsense'],
   ]);
@@ -62,7 +67,7 @@ test('an entry of a newer version is not listed and not overwritten, and the oth
   const newer = { format: 2, entry: 'of another form' };
   const { open, stored } = store([
     [idOf(1), newer],
-    [idOf(2), { format: 1, updatedAt: 9, ...report(2) }],
+    [idOf(2), storedEntry(2)],
   ]);
   const room = open();
   await expect(room.report(report(1))).rejects.toThrow(ServerChanging);

@@ -240,7 +240,8 @@ const seatsNow = (
 const settingsInGame = ({ settings, log }: TableRecord): TableView['settings'] => ({
   ...settings,
   ...log.head?.terms.settings,
-  ...{ bankSeconds: 0, incrementSeconds: 0 },
+  bankSeconds: 0,
+  incrementSeconds: 0,
   spectators: settings.spectators,
 });
 
