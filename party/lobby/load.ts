@@ -12,6 +12,11 @@ export const defaultMaxOpening = 100;
 /** Requests for new tables wait this long for others to end. */
 const maxQueueMs = 2_000;
 const maxQueued = 100;
+/** Each request looks for room by itself: on Workers, a promise that another request resolves may be lost with that request. */
+const pollMs = 20;
+
+/** A Worker stops the request of a client that goes away, without running its `finally`: its place is free again after this. */
+const maxPlaceMs = 30_000;
 
 export const retryAfterSeconds = 5;
 /** While the operator drains the server. */
@@ -28,11 +33,11 @@ export class Load {
   isShort: () => boolean = () => false;
   #mean = 0;
   #measuredAt = 0;
-  #pending = 0;
-  /** In the order of arrival. */
-  readonly #queue = new Set<(isAdmitted: boolean) => void>();
+  readonly #pending = new Places();
+  /** Requests for new tables, in the order of arrival. */
+  readonly #queue = new Places();
   /** Requests for new tables that are carried out, also before and after their calls. */
-  #opening = 0;
+  readonly #opening = new Places();
 
   /** @param maxOpening of new tables at the same time */
   constructor(now: () => number, maxOpening = defaultMaxOpening) {
@@ -42,53 +47,44 @@ export class Load {
 
   async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const began = this.#now();
-    this.#pending += 1;
+    const place = this.#pending.take(began);
     try {
       return await call();
     } finally {
-      this.#pending -= 1;
+      this.#pending.leave(place);
       const mean = this.#meanNow();
       this.#mean = mean + (this.#now() - began - mean) * sampleWeight;
       this.#measuredAt = this.#now();
-      this.#admit();
     }
   }
 
   /** Carries out a request for new work once there is room; false if there is none in time. */
   async queue(request: () => Promise<void>): Promise<boolean> {
-    if (this.#queue.size >= maxQueued) return false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const isAdmitted = await new Promise<boolean>((resolve) => {
-      this.#queue.add(resolve);
-      this.#admit();
-      if (this.#queue.has(resolve)) timer = setTimeout(() => this.#leave(resolve, false), maxQueueMs);
-    });
-    // By the request itself: a Worker cannot end a timer of another request.
-    clearTimeout(timer);
-    if (!isAdmitted) return false;
-    await request().finally(() => {
-      this.#opening -= 1;
-      this.#admit();
-    });
+    const place = await this.#enter();
+    if (place === null) return false;
+    await request().finally(() => this.#opening.leave(place));
     return true;
   }
 
-  #admit(): void {
-    for (const resolve of this.#queue)
-      if (this.#isSlow()) this.#leave(resolve, false);
-      else if (!this.isHigh() && this.#opening < this.#maxOpening) this.#leave(resolve, true);
-      else return;
-  }
-
-  #leave(resolve: (isAdmitted: boolean) => void, isAdmitted: boolean): void {
-    if (!this.#queue.delete(resolve)) return;
-    if (isAdmitted) this.#opening += 1;
-    resolve(isAdmitted);
+  async #enter(): Promise<Place | null> {
+    const arrived = this.#now();
+    if (this.#queue.count(arrived) >= maxQueued) return null;
+    const place = this.#queue.take(arrived);
+    for (let now = arrived; now < arrived + maxQueueMs && !this.#isSlow(); now = this.#now()) {
+      const ahead = this.#queue.before(place) + this.#opening.count(now);
+      if (!this.isHigh() && ahead < this.#maxOpening) {
+        this.#queue.leave(place);
+        return this.#opening.take(now);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+    this.#queue.leave(place);
+    return null;
   }
 
   /** Whether to reject new tables, tickets and list subscribers. */
   isHigh(): boolean {
-    return this.#pending >= maxPendingCalls || this.#isSlow();
+    return this.#pending.count(this.#now()) >= maxPendingCalls || this.#isSlow();
   }
 
   #isSlow(): boolean {
@@ -97,5 +93,36 @@ export class Load {
 
   #meanNow(): number {
     return this.#mean * 0.5 ** (Math.max(0, this.#now() - this.#measuredAt) / halfLifeMs);
+  }
+}
+
+interface Place {
+  readonly since: number;
+}
+
+/** Of requests that have begun and not ended, in their order. */
+class Places {
+  readonly #places = new Set<Place>();
+
+  take(now: number): Place {
+    const place = { since: now };
+    this.#places.add(place);
+    return place;
+  }
+
+  leave(place: Place): void {
+    this.#places.delete(place);
+  }
+
+  count(now: number): number {
+    for (const place of this.#places) {
+      if (place.since + maxPlaceMs > now) break;
+      this.#places.delete(place);
+    }
+    return this.#places.size;
+  }
+
+  before(place: Place): number {
+    return [...this.#places].indexOf(place);
   }
 }
