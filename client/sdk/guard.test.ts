@@ -219,6 +219,8 @@ const summary = {
   region: 'weur',
   phase: 'gathering',
   players: ['Ada'],
+  bots: [],
+  givingWay: 0,
   seats: 5,
   people: 1,
   spectators: 0,

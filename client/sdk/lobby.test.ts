@@ -11,6 +11,8 @@ const summary = {
   region: null,
   phase: 'gathering',
   players: [],
+  bots: [],
+  givingWay: 0,
   seats: 5,
   people: 1,
   spectators: 0,

@@ -88,6 +88,8 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
     game: isText,
     phase: oneOf('gathering', 'playing', 'over'),
     players: listOf(isText),
+    bots: listOf(isWhole),
+    givingWay: isWhole,
     people: isWhole,
     region: isRegionOrNull,
     seats: isWhole,

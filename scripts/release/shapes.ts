@@ -78,7 +78,11 @@ const playOnServer = async (folder: string): Promise<void> => {
   const site = await addSite(origin, 'club', { webhook: 'http://127.0.0.1:9/hooks' });
   const identity = (user: string) => () =>
     signIdentity(site, origin, user, user === 'ann' ? { role: 'host' } : {});
-  const { id } = await createTable(origin, { seats: 2, identity: await identity('ann')() });
+  const { id } = await createTable(origin, {
+    seats: 2,
+    settings: { listed: true },
+    identity: await identity('ann')(),
+  });
   const users = ['ann', 'bo'].map((user) => joinTable(origin, id, ownTokens(), { identity: identity(user) }));
   const spectators = [1, 2, 3].map(() => joinTable(origin, id));
   for (const [seat, user] of users.entries()) {

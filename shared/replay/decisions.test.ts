@@ -96,7 +96,7 @@ test.each([
 ] as const)(
   'judged decisions: a game of %s for %i is played on from each differing decision',
   (id, seats, by) => {
-    const replayed = replay(gameByChance(`judged ${id}`, { game: id, seats }));
+    const replayed = replay(gameByChance(`a judged game of ${id}`, { game: id, seats }));
     if (!replayed.ok) throw new Error(replayed.error.why);
     let pairs = 0;
     const { made, otherwise, costliest } = judged(

@@ -449,7 +449,7 @@ describe('the command line', () => {
     ],
     [
       'a witness of another version',
-      ['--witness', written('other.json', { ...notes, version: 2 }), game],
+      ['--witness', written('newer.json', { ...notes, version: 2 }), game],
       2,
       /^$/,
     ],

@@ -41,7 +41,7 @@ const serverRows: Rows = {
     ['SEC-115', 'digestOf(endpoint)', 'endpoint'],
     ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
     ['SEC-74', 'isDelayed ? null : pauseView(record)', 'pauseView(record)'],
-    ['SEC-74', '...{ bankSeconds: 0, incrementSeconds: 0 },'],
+    ['SEC-74', '  bankSeconds: 0,\n  incrementSeconds: 0,\n'],
     ['SEC-97', 'seat.name,\n  bot', 'seat.name,\n  ...(seat.user !== null && { user: seat.user }),\n  bot'],
     ['SEC-9', 'places = cards.map(({ place }) => place)', 'places = [...cards.map(({ place }) => place), 7]'],
     ['SEC-59', 'log.head === null || game.chosenSeed !== null', 'log.head === null'],

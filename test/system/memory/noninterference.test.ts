@@ -288,7 +288,7 @@ test.each(gameIds)(
   async (id) => {
     const examples = await loadExamples(id);
     const seats = id === 'seven-poker' ? 3 : 4;
-    const seed = `the operator at ${id}`;
+    const seed = `two operators at ${id}`;
     const options = { ...shortOptions[id] };
     const { table, world, players } = await begin({
       seed,
