@@ -16,7 +16,6 @@ import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 /** Unique per request, so that a repeated request counts once: `CLIENT:NUMBER`, counting up, or any text. */
 const requestIdPattern = /^(?=.{6,24}$)[\w-]+(:\d+)?$/;
 export const requestIdSchema = z.string().regex(requestIdPattern);
-export const isRequestId = (id: string): boolean => requestIdPattern.test(id);
 
 /** A seat token: at least 128 random bits, as 22 to 64 characters of base64url. The server stores only its SHA-256. */
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { firstAction, type GameAction, isLegal } from '../../../shared/kernel/action.ts';
-import { isSurelyValid } from '../../../shared/kernel/fast-schema.ts';
 import type { Advice, Applied, GameEvent, Level, Rejection } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import {
@@ -49,29 +47,22 @@ export const act = (
   const { game } = record;
   const decision = openDecision(game, seat, number);
   if (!decision.ok) return decision;
-  const action = parseAction(game, raw);
-  if (!action.ok)
+  const action = gameOf(game).action.safeParse(raw);
+  if (!action.success)
     return fail({
       code: 'bad-action',
       detail: describeIssues(action.error, (path) => ['action', ...path]),
       rule: ruleNow(game, seat),
     });
-  const applied = apply(record, seat, { by: 'player', action: action.value, signed }, now);
+  const applied = apply(record, seat, { by: 'player', action: action.data, signed }, now);
   if (applied.ok) return applied;
   const { rule, reason } = applied.error;
-  if (isLegal(gameOf(game).legal(game.state, seat), action.value))
+  if (isLegal(gameOf(game).legal(game.state, seat), action.data))
     throw new Error(
       // Only the type: other fields of an action may be hidden from readers of the log.
-      `${game.id} broke its contract: a legal action “${action.value.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
+      `${game.id} broke its contract: a legal action “${action.data.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
     );
   return fail({ code: 'against-the-rules', message: reason, rule });
-};
-
-const parseAction = (game: GameRecord, raw: unknown): Result<GameAction, z.ZodError> => {
-  const schema: z.ZodType<GameAction> = gameOf(game).action;
-  if (isSurelyValid<GameAction>(schema, raw)) return ok(raw);
-  const parsed = schema.safeParse(raw);
-  return parsed.success ? ok(parsed.data) : fail(parsed.error);
 };
 
 /** Plays a bot's choice. */

@@ -2,12 +2,10 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
-import { signaturePattern } from '../../../shared/kernel/web-crypto.ts';
 import { maxRequestLength, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import {
   type AnsweredRequest,
-  isRequestId,
   type Request,
   requestIdSchema,
   requestSchema,
@@ -144,38 +142,11 @@ export const readRequest = (text: string): Result<Request, ParseRefusal> => {
   if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });
   const value = parseJson(text);
   if (value === undefined) return fail({ id: null, code: 'bad-json' });
-  if (isAct(value)) return ok(value);
   const request = requestSchema.safeParse(value);
   return request.success
     ? ok(request.data)
     : fail({ id: idOf(value), code: 'bad-message', detail: describeIssues(request.error) });
 };
-
-/** Matches the schema of `act`, the most frequent request, without running it. */
-const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
-  if (!isJsonObject(value) || value.type !== 'act') return false;
-  const { id, decision, action, signed } = value;
-  return (
-    Object.keys(value).length === (signed === undefined ? 4 : 5) &&
-    typeof id === 'string' &&
-    isRequestId(id) &&
-    isCount(decision) &&
-    isJsonObject(action) &&
-    typeof action.type === 'string' &&
-    !Object.hasOwn(action, '__proto__') &&
-    (signed === undefined || isSigned(signed))
-  );
-};
-
-const isSigned = (value: unknown): boolean =>
-  isJsonObject(value) &&
-  Object.keys(value).length === 2 &&
-  isCount(value.after) &&
-  typeof value.signature === 'string' &&
-  signaturePattern.test(value.signature);
-
-const isCount = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 export const requestIdOf = (text: string): string | null => idOf(parseJson(text));
 

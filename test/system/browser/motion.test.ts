@@ -327,7 +327,6 @@ test('home page: the demo game plays until stopped, stands still with reduced mo
   await page.clock.runFor(10_000);
   expect(await shown()).toBe(stopped);
   await page.getByRole('button', { name: /^Take this seat/ }).click();
-  await page.getByRole('button', { name: 'That is me' }).click();
   await page.getByRole('button', { name: /^Draw/ }).waitFor();
   expect(faults).toEqual([]);
 });
