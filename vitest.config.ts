@@ -1,36 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Starts the longest files first, and mixes files that wait with files that compute. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = [
-      '/test/contract/',
-      '/test/system/memory/',
-      '/test/system/restart/',
-      '/test/system/server/',
-      '/test/system/browser/embed.',
-      '/test/system/browser/watching',
-      '/test/system/browser/play',
-      '/test/system/browser/frameworks',
-      '/test/system/browser/look',
-      '/test/system/browser/matching',
-      '/test/system/browser/verify',
-      '/test/system/abuse/failures',
-      '/test/system/browser/motion',
-      '/test/system/abuse/launcher',
-      '/test/system/browser/games',
-      '/test/system/browser/devtools',
-      '/test/system/browser/rules',
-      '/test/system/abuse/',
-      '',
-    ];
-    const placeOf = ({ moduleId }: TestSpecification): number =>
-      order.findIndex((folder) => moduleId.includes(folder));
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
-  }
-}
 
 /** Examples import the package by its public name. */
 const resolve = {
@@ -45,7 +14,6 @@ export default defineConfig({
   test: {
     // Compiled modules are cached by content, for both projects and the next run.
     experimental: { fsModuleCache: true },
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
