@@ -64,28 +64,5 @@ export const openedTable = async (
   return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
 };
 
-/** Posts a message into the frame of a table from another frame of the page, and waits until the table has received it. */
-export const postFromOtherFrame = async (page: Page, id: string, message: object): Promise<void> => {
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  const root = page.frameLocator(`#${id} iframe`).locator('html');
-  await root.evaluate((_, forged) => {
-    const heard = new Promise<void>((resolve) => {
-      addEventListener('message', ({ data }) => JSON.stringify(data) === forged && resolve());
-    });
-    Object.assign(window, { heard });
-  }, JSON.stringify(message));
-  await page
-    .frameLocator('body > iframe')
-    .locator('html')
-    .evaluate(
-      (_, [id, message]) => {
-        const table = parent.document.querySelector(`#${id}`)?.shadowRoot?.querySelector('iframe');
-        table?.contentWindow?.postMessage(message, '*');
-      },
-      [id, message] as const,
-    );
-  await root.evaluate((): unknown => Reflect.get(window, 'heard'));
-};
-
 export const heightOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);

@@ -9,13 +9,15 @@ import {
   host,
   openedTable,
   origin,
-  shortGame,
   visitPage,
+  withoutClock,
 } from '../../helpers/embed.ts';
 import { looksRight, playToTheEnd } from '../../helpers/pages.ts';
 
 test('embed: a game in a frame with partitioned storage is checked in the frame, and by its files elsewhere', async () => {
-  const html = exampleWith(`${shortGame} autostart opponents="easy" name="Ann"`);
+  const html = exampleWith(
+    `options='{"maxHands":1}' ${withoutClock} autostart opponents="easy" name="Ann"`,
+  ).replace('game="drop-rainbow"', 'game="presidential-poker"');
   const { page, frame, faults } = await visitPage(html, framedPolicy, { width: 320, height: 740 });
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/')));
@@ -53,9 +55,10 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   await elsewhere.getByRole('heading', { name: yes }).waitFor();
 
   // Another frame of the site has the same storage.
-  const replayed = `<!doctype html><html lang="en"><title>A replay</title><iframe title="Replay" src="${origin}/embed/t/${table}/games/1"></iframe></html>`;
+  const replayed = `<!doctype html><html lang="en"><title>A replay</title><script type="module" src="${origin}/replay@1.js"></script><arcus-replay src="${origin}/t/${table}/games/1"><b>Nothing</b></arcus-replay>`;
   await page.goto(await host(replayed));
-  const replay = page.frameLocator('iframe');
+  const replay = page.frameLocator('arcus-replay iframe');
+  await page.getByText('Nothing').waitFor({ state: 'hidden' });
   await button(replay, 'Check this game').click();
   await replay.getByRole('heading', { name: yes }).waitFor();
   expect(await replay.locator('input').count()).toBe(0);

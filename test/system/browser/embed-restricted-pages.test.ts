@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { WebSocketRoute } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { lobby } from '../../../client/sdk/index.ts';
 import { examplePage } from '../../helpers/browser.ts';
 import {
+  browser,
   button,
   detailOf,
   eventually,
@@ -14,81 +15,23 @@ import {
   framedPolicy,
   heardBy,
   host,
-  openedTable,
   origin,
   visitPage,
   visitUrl,
   withoutClock,
 } from '../../helpers/embed.ts';
-import { hostPage, looksRightToo, pressUntil } from '../../helpers/pages.ts';
+import { hostPage, looksRightToo } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
-
-test('embed: the element is quiet where a test environment lacks browser interfaces', async () => {
-  const { page, frame, faults } = await visitUrl();
-  await page.addInitScript(() => {
-    if (self !== top) return;
-    for (const name of ['matchMedia', 'IntersectionObserver', 'navigation'])
-      Reflect.deleteProperty(window, name);
-    Reflect.deleteProperty(CSSStyleSheet.prototype, 'replaceSync');
-    Reflect.deleteProperty(URL, 'canParse');
-  });
-  await page.goto(await host(exampleWith('loading="lazy"')));
-  await page.locator('#rainbow button').click();
-  await button(frame, 'Open a table').waitFor();
-  expect(faults).toEqual([]);
-});
-
-/** The page's connections to tables, in order, to be closed by the test. */
-const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/table/, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
-  });
-  return sockets;
-};
-
-test('embed: without storage a seat survives a lost connection, not a reload', async () => {
-  const html = exampleWith(`${withoutClock} autostart opponents="normal"`);
-  const { page, frame: rainbow, faults } = await visitUrl();
-  const sockets = await socketsOf(page);
-  await page.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, storage, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-  });
-  await page.goto(await host(html));
-  await button(rainbow, 'Play against the computer').click();
-  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-  const { table } = await openedTable(page);
-  const connections = sockets.length;
-  await sockets.at(-1)?.close();
-  await eventually(() => sockets.length).toBeGreaterThan(connections);
-  await rainbow.locator('.prompt').click();
-  const moves = async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length;
-  const before = await moves();
-  await pressUntil(
-    [page],
-    () => ['d', 's'],
-    async () => (await moves()) > before,
-  );
-  expect((await heardBy(page, 'rainbow')).filter((type) => type === 'seated')).toHaveLength(1);
-
-  await page.reload();
-  await button(rainbow, 'Play against the computer').waitFor();
-  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: null });
-  expect((await lobby(origin).getTable(table)).players).toContain('Player');
-  expect(faults).toEqual([]);
-});
 
 test('embed: in a sandboxed frame a seat survives a lost connection', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts allow-forms" src="${origin}/embed/t/${id}"></iframe></html>`;
   const { page } = await visitUrl();
-  const sockets = await socketsOf(page);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/table/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
   await page.goto(await host(html));
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('Your name').fill('Ann');
@@ -140,13 +83,14 @@ test.each(['require-corp', 'credentialless'])(
   },
 );
 
-test('embed: a page of a file shows a table, whose seat survives a reload', async () => {
+test('embed: a page of a file shows a table: Enter starts its game, and the seat survives a reload', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'page.html');
   writeFileSync(file, exampleWith(`${withoutClock} autostart opponents="normal"`));
   const { page, frame, faults } = await visitUrl(pathToFileURL(file).href);
-  await button(frame, 'Play against the computer').click();
+  await button(frame, 'Play against the computer').press('Enter');
+  await frame.locator('.play .prompt:focus').waitFor();
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await page.reload();
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'seated']);
@@ -161,4 +105,21 @@ test('embed: a sandboxed page gets an error and shows its fallback link', async 
     message: expect.stringContaining('allow-same-origin'),
   });
   await page.getByRole('link', { name: 'Play Drop Rainbow' }).waitFor();
+});
+
+test('embed: a policy that blocks the frame is reported immediately, and the fallback link shows', async () => {
+  const { page, faults } = await visitPage(exampleWith(), `script-src ${origin}; frame-src 'none'`);
+  const message = expect.stringMatching(/add it to frame-src/);
+  const detail = { code: 'unreachable', message, stage: 'loading', table: null };
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(detail);
+  await page.getByRole('link', { name: 'Play Drop Rainbow' }).waitFor();
+  await eventually(() => faults.join()).toMatch(/add it to frame-src/);
+});
+
+test('embed: the fallback link shows without JavaScript', async () => {
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  onTestFinished(() => scriptless.close());
+  const page = await scriptless.newPage();
+  await page.goto(await host(exampleWith()));
+  expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ArcusTable } from '../../../client/embed/element.ts';
 import { embedVersion } from '../../../client/embed/messages.ts';
-import { lobby } from '../../../client/sdk/index.ts';
 import { woods } from '../../../client/theme/palette.ts';
 import { axe, examplePage, untilStill } from '../../helpers/browser.ts';
 import {
@@ -16,18 +15,16 @@ import {
   host,
   openedTable,
   origin,
-  postFromOtherFrame,
-  shortGame,
   visitPage,
   visitUrl,
   withoutClock,
 } from '../../helpers/embed.ts';
-import { looksRight, looksRightToo, phone, playToTheEnd, pressUntil } from '../../helpers/pages.ts';
+import { looksRight, looksRightToo, phone, pressUntil } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
-import { isLong } from '../../helpers/random.ts';
+import { addSite, signIdentity } from '../../helpers/sites.ts';
 
-test('embed: a page of another site plays a game to its end, with events, a fixed height, and its seat after a reload', async () => {
-  const example = examplePage(origin).replace('id="rainbow"', `id="rainbow" ${shortGame}`);
+test('embed: a page of another site seats two people, with events, a fixed height, and the seat after a reload', async () => {
+  const example = examplePage(origin).replace('id="rainbow"', `id="rainbow" ${withoutClock}`);
   const ann = await visitPage(example, framedPolicy, phone);
   const { page, frame: rainbow } = ann;
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
@@ -67,18 +64,11 @@ test('embed: a page of another site plays a game to its end, with events, a fixe
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
-  const tables = [page, bo.page].flatMap((visitor) =>
-    visitor.frames().filter((frame) => /drop-rainbow|\/t\//.test(frame.url())),
+  await pressUntil(
+    [page, bo.page],
+    () => ['d'],
+    async () => (await heardBy(page, 'rainbow')).includes('moved'),
   );
-  await playToTheEnd(tables);
-  await eventually(() => heardBy(page, 'rainbow')).toContain('ended');
-  const heard = await heardBy(page, 'rainbow');
-  expect(heard.filter((type) => type === 'moved').length).toBeGreaterThan(3);
-  expect(heard).not.toContain('error');
-  expect(await detailOf(page, 'rainbow', 'ended')).toMatchObject({
-    gameNumber: 1,
-    names: ['Ann', expect.any(String)],
-  });
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
@@ -99,7 +89,7 @@ test('embed: the two lines of the quick start and README seat a visitor of anoth
   expect(faults).toEqual([]);
 });
 
-test('embed: [SEC-51] the page cannot read the frame, and forged messages are ignored', async () => {
+test('embed: [SEC-51] the page cannot read the frame, and forged messages of another site in it are ignored', async () => {
   const { id } = await createTable(origin, { seats: 2 });
   const html = examplePage(origin).replace('game="seven-poker"', `table="${id}" name="Bo"`);
   const { page } = await visitPage(html, `script-src ${origin}; frame-src *`);
@@ -118,14 +108,7 @@ test('embed: [SEC-51] the page cannot read the frame, and forged messages are ig
   });
   expect(seen).toBe('SecurityError');
 
-  // Forged by the page, by the other table's frame, and by another site in the table's own frame.
   const forged = `{ arcus: ${embedVersion}, type: 'ended', detail: {} }`;
-  await page.evaluate(`postMessage(${forged}, '*')`);
-  await page
-    .frames()
-    .find((frame) => frame.url().includes('/games/'))
-    ?.evaluate(`parent.postMessage(${forged}, '*')`);
-  await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ended']);
   const forger = await host(
     `<script type="module">parent.postMessage(${forged}, '*'); parent.postMessage('said', '*');</script>`,
     'script-src',
@@ -141,7 +124,7 @@ test('embed: [SEC-51] the page cannot read the frame, and forged messages are ig
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
 });
 
-test('embed: [SEC-51] only the embedding page sets theme and colors of its frames', async () => {
+test('embed: the page sets theme and colors of its frame, also by the color-scheme of a class', async () => {
   const { page } = await visitPage(examplePage(origin));
   const poker = page.frameLocator('#poker iframe').locator('html');
   const look = () =>
@@ -163,28 +146,21 @@ test('embed: [SEC-51] only the embedding page sets theme and colors of its frame
     table?.style.setProperty('--arcus-table', 'rebeccapurple');
     table?.style.setProperty('--arcus-ink', 'url(https://elsewhere.test/)');
   });
-  const changed = { theme: 'dark', paper: 'rebeccapurple', ink: woods.dark.ink, font: 'Georgia, serif' };
-  await eventually(look).toEqual(changed);
-  // Another window with the page's origin.
-  const settings = { theme: 'light', place: '', tokens: {} };
-  await postFromOtherFrame(page, 'poker', { arcus: embedVersion, type: 'settings', settings });
-  expect(await look()).toEqual(changed);
-});
+  await eventually(look).toEqual({
+    theme: 'dark',
+    paper: 'rebeccapurple',
+    ink: woods.dark.ink,
+    font: 'Georgia, serif',
+  });
 
-test('embed: a dark mode set by a class of an ancestor applies immediately if it sets color-scheme', async () => {
-  const { page } = await visitPage(examplePage(origin));
-  const poker = page.frameLocator('#poker iframe').locator('html');
-  const look = () =>
-    poker.evaluate((root) => [
-      root.dataset.theme,
-      getComputedStyle(root).getPropertyValue('--arcus-table').trim(),
-    ]);
   await page.evaluate(() => {
-    document.querySelector('#poker')?.removeAttribute('theme');
+    const table = document.querySelector<HTMLElement>('#poker');
+    table?.removeAttribute('theme');
+    table?.style.removeProperty('--arcus-table');
     // Not followed: a class says nothing about the page's colors.
     document.documentElement.classList.add('dark');
   });
-  await eventually(look).toEqual([undefined, '#f3f1fa']);
+  await eventually(look).toMatchObject({ theme: undefined, paper: '#f3f1fa' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -194,11 +170,11 @@ test('embed: a dark mode set by a class of an ancestor applies immediately if it
     document.documentElement.classList.remove('dark');
     document.documentElement.classList.add('dark');
   });
-  await eventually(look).toEqual(['dark', '#123456']);
+  await eventually(look).toMatchObject({ theme: 'dark', paper: '#123456' });
   await page.evaluate(() => {
     document.documentElement.classList.replace('dark', 'light');
   });
-  await eventually(look).toEqual(['light', '#f3f1fa']);
+  await eventually(look).toMatchObject({ theme: 'light', paper: '#f3f1fa' });
 });
 
 test('embed: a page with a dark background shows through a transparent table without a seam', async () => {
@@ -252,159 +228,6 @@ test.each(['drop-rainbow', 'seven-poker'])(
   },
 );
 
-test('embed: a table speaks the page’s locale', async () => {
-  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
-  const { page, frame: rainbow, faults } = await visitPage(html, framedPolicy, phone);
-  await button(rainbow, '테이블 열기').waitFor();
-  await button(page.frameLocator('#poker iframe'), 'Open a table').waitFor();
-  expect(await rainbow.locator('html').getAttribute('lang')).toBe('ko');
-  await eventually(() => page.locator('#rainbow iframe').getAttribute('title')).toBe('Arcus 드롭 레인보우');
-  await page.locator('#rainbow').evaluate((element) => element.setAttribute('locale', 'es-MX'));
-  await button(rainbow, 'Abrir una mesa').waitFor();
-  expect(faults).toEqual([]);
-});
-
-test('embed: each page, each shadow root and each id has its own table after a reload', async () => {
-  const html = exampleWith().replace(
-    /<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/,
-    '<my-card></my-card><my-card></my-card><arcus-table id="named" game="drop-rainbow"></arcus-table>',
-  );
-  const { page } = await visitUrl();
-  await page.addInitScript(() => {
-    customElements.define(
-      'my-card',
-      class extends HTMLElement {
-        connectedCallback(): void {
-          this.attachShadow({ mode: 'open' }).innerHTML = '<arcus-table game="drop-rainbow"></arcus-table>';
-        }
-      },
-    );
-  });
-  const url = await host(html);
-  const tables = (): Promise<readonly (string | null)[]> =>
-    page.evaluate(async () => {
-      await customElements.whenDefined('arcus-table');
-      const cards = [...document.querySelectorAll('my-card')].map(({ shadowRoot }) => shadowRoot);
-      const elements = [...cards, document].map((root) => root?.querySelector<ArcusTable>('arcus-table'));
-      return Promise.all(elements.map(async (element) => (await element?.ready)?.table ?? null));
-    });
-  const open = (selector: string): Promise<string> =>
-    page.locator(selector).evaluate((element) => (element as ArcusTable).openTable());
-
-  await page.goto(`${url}?p=1`);
-  expect(await tables()).toEqual([null, null, null]);
-  const card = await open('my-card:first-of-type arcus-table');
-  const named = await open('#named');
-  await page.goto(`${url}?utm_source=mail&p=1&fbclid=x#top`);
-  expect(await tables()).toEqual([card, null, named]);
-  for (const path of ['?p=2', '?p=1#/a', 'elsewhere']) {
-    await page.goto('about:blank');
-    await page.goto(url + path);
-    expect([path, await tables()]).toEqual([path, [null, null, named]]);
-  }
-  // A route by pushState: an element that comes after it, and one that stays.
-  await page.evaluate(() => {
-    history.pushState(null, '', '/?p=1');
-    const [first] = document.querySelectorAll('my-card');
-    first?.replaceWith(document.createElement('my-card'));
-  });
-  expect(await tables()).toEqual([card, null, named]);
-  const second = await open('my-card:nth-of-type(2) arcus-table');
-  await page.reload();
-  expect(await tables()).toEqual([card, second, named]);
-});
-
-test('embed: the invite link leads to the page, the seat link to the server', async () => {
-  const template = 'https://their.site/play?from=arcus#{table}';
-  const ann = await visitPage(exampleWith(`invite="${template}"`));
-  const { page, frame: rainbow } = ann;
-  await button(rainbow, 'Open a table').click();
-  await rainbow.getByLabel('Your name').fill('Ann');
-  await button(rainbow, 'Take a seat').click();
-  await button(rainbow, /^Fill/).waitFor();
-  const { table, invite } = await openedTable(page);
-  expect(invite).toBe(`https://their.site/play?from=arcus#${table}`);
-  expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
-  await rainbow.getByRole('button', { name: 'Table', exact: true }).click();
-  await button(rainbow, /another device/).click();
-  const seat = await rainbow.getByLabel('The link to your seat').inputValue();
-  expect(seat).toMatch(new RegExp(`^${origin}/t/${table}#seat=`));
-  expect(ann.faults).toEqual([]);
-
-  const html = exampleWith(`table=" ${table.toUpperCase()}." invite="javascript:alert('{table}')"`);
-  const bo = await visitPage(html);
-  await eventually(() => bo.frame.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
-  await eventually(() => bo.faults).toEqual([
-    expect.stringContaining('http or https URL with {table} in it'),
-  ]);
-});
-
-test('embed: a new table has the page’s settings and opponents', async () => {
-  const attributes = `seats="4" settings='{"turnSeconds":30,"spectators":false}' opponents="easy, hard"`;
-  const { page, frame: rainbow, faults } = await visitPage(exampleWith(attributes));
-  await button(rainbow, 'Open a table').click();
-  await rainbow.getByLabel('Your name').fill('Ann');
-  expect(await rainbow.getByText('Computer', { exact: false }).count()).toBe(0);
-  await button(rainbow, 'Take a seat').click();
-  await rainbow
-    .getByText(/Computer, easy|easy/i)
-    .first()
-    .waitFor();
-  const { table } = await openedTable(page);
-  await eventually(async () => (await lobby(origin).getTable(table)).players.length).toBe(3);
-  await button(rainbow, /^Start$/).waitFor();
-  await rainbow
-    .getByText(/30 seconds/)
-    .first()
-    .waitFor();
-  expect(faults).toEqual([]);
-});
-
-test('embed: autostart plays after one press under a neutral name, and continues after a reload', async () => {
-  const {
-    page,
-    frame: rainbow,
-    faults,
-  } = await visitPage(exampleWith(`${withoutClock} autostart opponents="normal"`), framedPolicy, phone);
-  const play = button(rainbow, 'Play against the computer');
-  await play.press('Enter');
-  await rainbow.locator('.play .prompt:focus').waitFor();
-  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-  expect(await detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
-  expect(await detailOf(page, 'rainbow', 'started')).toEqual({
-    gameNumber: 1,
-    names: ['Player', expect.any(String)],
-  });
-  await pressUntil(
-    [page],
-    () => ['d', 's'],
-    async () => (await heardBy(page, 'rainbow')).includes('moved'),
-  );
-  const { moves } = (await detailOf(page, 'rainbow', 'moved')) as {
-    moves: readonly Record<string, unknown>[];
-  };
-  expect(moves[0]).toEqual({
-    type: expect.stringMatching(/^(drew|failed|took)$/),
-    seat: expect.any(Number),
-    name: expect.any(String),
-  });
-  const { table } = await openedTable(page);
-  await page.reload();
-  await eventually(() => heardBy(page, 'rainbow')).toContain('seated');
-  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table });
-  expect(faults).toEqual([]);
-});
-
-test.runIf(isLong)('embed: autostart with a name plays when the page loads', async () => {
-  const html = exampleWith(`autostart opponents="easy,easy" name="Ann" seats="3"`);
-  const { page, faults } = await visitPage(html.replace(' seats="2"', ''));
-  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
-  expect(await detailOf(page, 'rainbow', 'started')).toMatchObject({
-    names: ['Ann', expect.any(String), expect.any(String)],
-  });
-  expect(faults).toEqual([]);
-});
-
 test('embed: a lazy table loads when it is near or clicked, not before', async () => {
   const html = examplePage(origin)
     .replace('id="rainbow"', 'id="rainbow" loading="lazy"')
@@ -436,12 +259,6 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
   expect(
     await page.evaluate(() => document.querySelector('#rainbow')?.shadowRoot?.activeElement?.localName),
   ).toBe('iframe');
-
-  await page.goto('about:blank');
-  await page.goto(url);
-  await poster.waitFor();
-  const opened = await page.evaluate(() => document.querySelector<ArcusTable>('#rainbow')?.openTable());
-  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: opened });
 });
 
 test('embed: moveBefore keeps the table and its connection', async () => {
@@ -471,5 +288,25 @@ test('embed: moveBefore keeps the table and its connection', async () => {
   );
   expect((await heardBy(page, 'rainbow')).slice(before.length)).not.toContain('ready');
   expect(sockets).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('embed: a signed user takes a seat under the name of the site, and stands in no address or document', async () => {
+  const club = await addSite(origin, 'club');
+  const identity = await signIdentity(club, origin, 'Bob');
+  const { page, frame, faults } = await visitUrl('about:blank', phone);
+  await page.addInitScript(() => localStorage.setItem('arcus:name', 'Zoe'));
+  await page.goto(await host(exampleWith()));
+  await page.evaluate((text) => {
+    (document.querySelector('arcus-table') as ArcusTable).identity = async () => text;
+  }, identity);
+  await button(frame, 'Open a table').click();
+  await frame.getByText('You play as Bob.').waitFor();
+  await looksRight(page);
+  await button(frame, 'Take a seat').click();
+  await eventually(() => detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
+  await frame.locator('.own .name', { hasText: 'Bob' }).waitFor();
+  const urls = page.frames().map((each) => each.url());
+  expect(urls.join() + (await page.content())).not.toContain(identity);
   expect(faults).toEqual([]);
 });
