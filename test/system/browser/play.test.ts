@@ -14,10 +14,10 @@ import {
   phone,
   playToTheEnd,
   playUntilMoved,
-  pressUntil,
   sitDown,
   startGame,
   untilYourTurn,
+  type Visitor,
   visit,
 } from '../../helpers/pages.ts';
 import { createTable, joinAsBot } from '../../helpers/players.ts';
@@ -27,11 +27,10 @@ import { allReleases } from '../../releases/releases.ts';
 const server = sharedServer('partykit');
 const browser = await sharedBrowser();
 
-test('table: two people in two browsers play a game to its end, then another', async () => {
+test('table: two people in two browsers play a hand to its end, then another game', async () => {
   const { id } = await createTable(server.origin, {
-    seats: 2,
-    options: { cardsPerColour: 8 },
-    settings: { speed: 'quick', turnSeconds: null },
+    ...{ game: 'presidential-poker', seats: 2 },
+    ...{ options: { maxHands: 1 }, settings: { speed: 'quick', turnSeconds: null } },
   });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
@@ -39,7 +38,8 @@ test('table: two people in two browsers play a game to its end, then another', a
   await looksRightToo(ann.page);
   await sitDown(bo.page, 'Bo');
   await startGame(ann.page);
-  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  const hand = ({ page }: Visitor) => page.getByRole('list', { name: 'Your hand' });
+  await hand(bo).waitFor();
   await looksRightToo(ann.page);
   await looksRight(bo.page);
   await playToTheEnd([ann.page, bo.page]);
@@ -48,14 +48,18 @@ test('table: two people in two browsers play a game to its end, then another', a
   await ann.page.getByRole('button', { name: 'Play again' }).click();
   await ann.page.getByText('Waiting for Bo.').waitFor();
   await bo.page.getByText('Ann wants to play again.').waitFor();
-  expect(await bo.page.getByRole('button', { name: /^Draw/ }).count()).toBe(0);
+  const scores = ({ page }: Visitor) => page.getByRole('list', { name: 'Scores' });
+  expect(await scores(bo).isVisible()).toBe(true);
   await bo.page.getByRole('button', { name: 'Play again' }).click();
-  for (const { page } of [ann, bo]) await page.getByRole('button', { name: /^Draw/ }).waitFor();
+  for (const visitor of [ann, bo]) {
+    await scores(visitor).waitFor({ state: 'detached' });
+    await hand(visitor).waitFor();
+  }
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
 // The page is of that version: its names here never change.
-test.each(allReleases)('table: the page of $version plays a game at this server', async ({ unpackBuild }) => {
+test.each(allReleases)('table: the page of $version plays at this server', async ({ unpackBuild }) => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-page-'));
   const place = join(folder, 'release');
   unpackBuild(place);
@@ -76,12 +80,8 @@ test.each(allReleases)('table: the page of $version plays a game at this server'
   const bot = await joinAsBot(origin, id, 'drop-rainbow', 'Bo');
   onTestFinished(bot.close);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  const again = page.getByRole('button', { name: 'Play again' });
-  await pressUntil(
-    [page],
-    () => ['d', 's'],
-    () => again.isVisible(),
-  );
+  await untilYourTurn(page);
+  await playUntilMoved([page]);
   expect(faults).toEqual([]);
 });
 

@@ -217,9 +217,8 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
 
 test('verify: a player whose device had no part in the shuffle is notified at the table and in the report', async () => {
   const { id } = await createTable(server.origin, {
-    seats: 2,
-    options: { cardsPerColour: 8 },
-    settings: { speed: 'quick', turnSeconds: null },
+    ...{ game: 'presidential-poker', seats: 2 },
+    ...{ options: { maxHands: 1 }, settings: { speed: 'quick', turnSeconds: null } },
   });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(ann.page, 'Ann');
