@@ -184,31 +184,32 @@ describe('<arcus-table>: the frame', () => {
     expect(frame?.isConnected).toBe(false);
   });
 
-  test('tells the place of each element from that of others, also after a route', async () => {
-    const [first, second, named] = await inPage(
-      [`game="drop-rainbow"`, `game="drop-rainbow"`, `game="drop-rainbow" id="named"`]
-        .map((attributes) => `<arcus-table host="${host}" ${attributes}></arcus-table>`)
-        .join(''),
+  test('tells the place of each element from that of others, in shadow roots and after a route', async () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal('navigation', navigation);
+    const table = (id = '') => `<arcus-table ${id} host="${host}" game="drop-rainbow"></arcus-table>`;
+    document.body.innerHTML = `${table()}${table()}${table('id="named"')}<my-card></my-card><my-card></my-card>`;
+    const roots = [...document.querySelectorAll('my-card')].map((card) =>
+      card.attachShadow({ mode: 'open' }),
     );
-    const places = async () =>
-      Promise.all(
-        [first, second, named].map(async (scene) => {
-          await scene?.say({ type: 'loaded', title: '' });
-          const [message] = scene?.take() ?? [];
-          return message?.type === 'settings' && message.settings.place;
-        }),
+    for (const root of roots) root.innerHTML = table();
+    const scenes = [document, ...roots]
+      .flatMap((root) => [...root.querySelectorAll('arcus-table')])
+      .map((element) => new Scene(element));
+    await settled();
+    const placesIn = (): readonly unknown[] =>
+      scenes.flatMap((scene) =>
+        scene.take().map((message) => message.type === 'settings' && message.settings.place),
       );
-    const before = await places();
-    expect(new Set(before).size).toBe(3);
+    for (const scene of scenes) await scene.say({ type: 'loaded', title: '' });
+    const places = placesIn();
+    expect(new Set(places).size).toBe(5);
     history.pushState(null, '', '/elsewhere');
-    for (const scene of [first, second, named]) scene?.element.reload();
-    const after = await places();
-    history.back();
-    expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    navigation.dispatchEvent(new Event('currententrychange'));
+    const isSame = placesIn().map((place, index) => place === places[index]);
+    history.pushState(null, '', '/');
+    // An id has one place on the whole site.
+    expect(isSame).toEqual([false, false, true, false, false]);
   });
 });
 

@@ -221,6 +221,10 @@ describe('an embedded table opened here', () => {
     const scene = new Scene({ invite });
     const table = await scene.open();
     expect(scene.detailOf('ready')?.invite).toBe(expected + table);
+    // Seat links lead to the server.
+    await poll(() => scene.element.shadowRoot?.querySelector('arcus-table-view')?.getAttribute('page')).toBe(
+      `${origin}/t/${table}`,
+    );
     expect(warnings.length).toBe(expected.startsWith(origin) ? 1 : 0);
   });
 });
@@ -396,7 +400,7 @@ describe('a user that the site signs in', () => {
   });
 });
 
-test('[SEC-51] the frame obeys the page around it alone, from its first origin, and answers there', async () => {
+test('[SEC-51] the frame obeys the page around it alone, from its first origin, and answers there also when it is late', async () => {
   const posted: { readonly message: { readonly type: string }; readonly target: string }[] = [];
   const page = {
     postMessage: (message: { type: string }, target: string) => posted.push({ message, target }),
@@ -405,6 +409,7 @@ test('[SEC-51] the frame obeys the page around it alone, from its first origin, 
   const element = document.createElement('arcus-embedded') as ArcusEmbedded;
   element.game = 'drop-rainbow';
   document.body.append(element);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await import('../site/pages/embed.ts');
   expect(posted).toMatchObject([{ message: { arcus: embedVersion, type: 'loaded' }, target: '*' }]);
   const say = (message: PageMessage, source: unknown = page, from = 'https://their.site'): void =>
@@ -417,6 +422,12 @@ test('[SEC-51] the frame obeys the page around it alone, from its first origin, 
   });
   say(settings('dark'), window);
   expect(element.settings).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(element.settings).toBe(defaultSettings);
+  await element.updateComplete;
+  // Posted to nobody yet, and again for the page.
+  expect(posted).toHaveLength(1);
   say(settings('light'));
   expect(document.documentElement.dataset.theme).toBe('light');
   say(settings('dark'), page, 'https://elsewhere.test');

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import processConsole from 'node:console';
+import { expect, test, vi } from 'vitest';
 import { replayUrl } from './replay.ts';
 
 const frame = 'https://arcus.test/embed/t/0123456789ab/games/2';
@@ -17,3 +19,22 @@ test.each([
 ])('replay: the frame of %j with theme %j and locale %j is %j', (src, theme, locale, expected) =>
   expect(replayUrl(src, theme, locale)).toBe(expected),
 );
+
+test('replay: the element shows a frame for a game, and its children with a warning for another address', () => {
+  // happy-dom reports that it loads no frame.
+  vi.spyOn(processConsole, 'error').mockReturnValue();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  document.body.innerHTML = '<arcus-replay src="https://arcus.test/t/0123456789ab/games/2"></arcus-replay>';
+  const element = document.querySelector('arcus-replay');
+  const shown = () => [...(element?.shadowRoot?.children ?? [])].map(({ localName }) => localName);
+  expect(shown()).toEqual(['iframe', 'slot']);
+  element?.setAttribute('theme', 'dark');
+  expect(shown()).toEqual(['iframe', 'slot']);
+  expect(element?.shadowRoot?.querySelector('iframe')?.src).toBe(`${frame}?theme=dark`);
+  expect(warn).not.toHaveBeenCalled();
+  element?.setAttribute('src', '/t/0123456789ab/games/2');
+  expect(shown()).toEqual(['slot']);
+  expect(warn).toHaveBeenCalledOnce();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});

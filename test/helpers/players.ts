@@ -10,6 +10,7 @@ import {
   type Table,
   type TableState,
   type TokenStore,
+  type ViewOf,
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
@@ -125,12 +126,13 @@ export const autoplay = (
   return acknowledged;
 };
 
-/** Joins a table and plays like the bot of its game, without pauses. */
+/** Joins a table and plays like the bot of its game, without pauses, where `choose` does not choose. */
 export const joinAsBot = async (
   origin: string,
   table: string,
   id: GameId,
   name: string,
+  choose: (view: ViewOf<GameId>) => ActionOf<GameId> | undefined = () => undefined,
 ): Promise<{ close(): void }> => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
@@ -146,14 +148,17 @@ export const joinAsBot = async (
     if (!view?.prompt || view.you === null || view.prompt.decision === answered) return;
     answered = view.prompt.decision;
     const { prompt, gameView, options, you: seat } = view;
-    const { action } = game.bot({
-      level: 'normal',
-      options,
-      seat,
-      view: gameView,
-      legal: prompt.legal,
-      random: fastRandom,
-    });
+    const chosen = choose(view);
+    const { action } = chosen
+      ? { action: chosen }
+      : game.bot({
+          level: 'normal',
+          options,
+          seat,
+          view: gameView,
+          legal: prompt.legal,
+          random: fastRandom,
+        });
     // The game is known by id only. A player who left gets no reply.
     player.act(action as ActionOf<GameId>).catch(() => {});
   };
