@@ -426,7 +426,7 @@ test('[SEC-51] the frame obeys the page around it alone, from its first origin, 
   vi.useRealTimers();
   expect(element.settings).toBe(defaultSettings);
   await element.updateComplete;
-  // Posted to nobody yet, and again for the page.
+  // Events wait for the settings of the page.
   expect(posted).toHaveLength(1);
   say(settings('light'));
   expect(document.documentElement.dataset.theme).toBe('light');
