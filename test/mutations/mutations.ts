@@ -455,7 +455,7 @@ const serverRows: Rows = {
       'SEC-26',
       'return Math.max(0, Math.ceil(missingMs / refillMsPerSecond));',
       'return 0;',
-      { tests: 'node.*\\[SEC-26\\].*all of these', isLong: true },
+      { tests: '\\[SEC-26\\].*all of these', isLong: true },
     ],
     ['SEC-65', 'if (missingMs <= 0) this.charge(address, costMs, now);'],
   ],

@@ -7,7 +7,7 @@ import {
   startServer,
 } from '../../../scripts/start/server.ts';
 import { type Answer, newAddress, newTableId, post, postAdmitted, TableClient } from './clients.ts';
-import { isLong, onEachPlatform, secret } from './servers.ts';
+import { attackedServer, isLong, secret } from './servers.ts';
 
 const tableSchema = z.object({ id: z.string(), hostToken: z.string() });
 const lookSchema = z.object({
@@ -48,7 +48,9 @@ const fromPage = (origin: string, more: Readonly<Record<string, string>> = {}) =
   headers: { 'sec-fetch-site': 'same-origin', ...more },
 });
 
-await onEachPlatform('a server without devtools', ({ origin }) => {
+const { origin } = await attackedServer();
+
+describe.concurrent('a server without devtools', () => {
   test('[SEC-55] responds to devtools routes as to unknown addresses', async () => {
     const { id } = await newTable(origin);
     for (const body of [look, '{', '']) {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whenAdmitted } from '../../helpers/network.ts';
 import { drawToTheEnd, MatcherClient, newAddress, newToken, TableClient } from './clients.ts';
-import { isLong, onEachPlatform, tablesPerHour } from './servers.ts';
+import { attackedServer, isLong, tablesPerHour } from './servers.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -19,9 +19,9 @@ const queue = 'drop-rainbow.2.weur';
 const comeTo = (...seeker: Parameters<typeof MatcherClient.come>): Promise<MatcherClient> =>
   whenAdmitted(() => MatcherClient.come(...seeker));
 
-await onEachPlatform('a matcher', (server) => {
-  const { origin } = server;
+const { origin } = await attackedServer();
 
+describe.concurrent('a matcher', () => {
   /** Matches players and seats them. */
   const matched = async (count: number, wish: object) => {
     const seekers = await Promise.all(times(count, () => comeTo(origin, `drop-rainbow.${count}.weur`, wish)));

@@ -1,6 +1,5 @@
-import { describe, inject } from 'vitest';
+import { inject } from 'vitest';
 import * as z from 'zod';
-import { type Platform, platforms } from '../../../scripts/start/server.ts';
 
 export const isLong = process.env.ARCUS_LONG === '1';
 
@@ -26,21 +25,11 @@ export const tablesPerHour = Number(limits.ARCUS_TABLES_PER_HOUR);
 export const socketsPerTable = Number(limits.ARCUS_SOCKETS_PER_TABLE);
 export const socketsPerAddress = Number(limits.ARCUS_SOCKETS_PER_ADDRESS);
 
-const sharedSchema = z.object({ origin: z.string(), persistDir: z.string(), pid: z.number() });
-export type Server = z.infer<typeof sharedSchema> & { readonly platform: Platform };
+const serverSchema = z.object({ origin: z.string(), persistDir: z.string() });
 
-const sharedServer = async (platform: Platform): Promise<Server> => {
-  const response = await fetch(`${inject('abuseControl')}/${platform}`);
+/** The server with these limits, shared by all suites; each test has its own addresses and tables. Must not be stopped. */
+export const attackedServer = async () => {
+  const response = await fetch(inject('attackedUrl'));
   if (!response.ok) throw new Error(await response.text());
-  return { ...sharedSchema.parse(await response.json()), platform };
-};
-
-/** Rooms and lobby are the same everywhere: the short form attacks the platform that starts fastest. */
-export const testedPlatforms: readonly Platform[] = isLong ? platforms : ['node'];
-
-/** Runs all tests of a suite in parallel; each has its own addresses and tables. */
-export const onEachPlatform = async (name: string, suite: (server: Server) => void): Promise<void> => {
-  const servers = await Promise.all(testedPlatforms.map(sharedServer));
-  for (const server of servers)
-    describe.concurrent(server.platform, () => void describe.concurrent(name, () => suite(server)));
+  return serverSchema.parse(await response.json());
 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whenAdmitted } from '../../helpers/network.ts';
 import {
   expectOk,
@@ -13,14 +13,14 @@ import {
   seated,
   TableClient,
 } from './clients.ts';
-import { isLong, onEachPlatform, socketsPerTable } from './servers.ts';
+import { attackedServer, isLong, socketsPerTable } from './servers.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-await onEachPlatform('a table', (server) => {
-  const { origin } = server;
+const { origin, persistDir } = await attackedServer();
 
+describe.concurrent('a table', () => {
   const started = async (names: readonly string[], wish: object = {}) => {
     const { id, guests } = await seated(origin, names, { seats: names.length, ...wish });
     const [host] = guests;
@@ -98,7 +98,7 @@ await onEachPlatform('a table', (server) => {
     const isStored = (id: string) => stored.some((content) => content.includes(id));
     await expect
       .poll(() => {
-        stored = filesUnder(server.persistDir).flatMap((file) => {
+        stored = filesUnder(persistDir).flatMap((file) => {
           // The journal may be gone.
           try {
             return readFileSync(file, 'latin1');
