@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../../scripts/files.ts';
-import { type Platform, serverFile } from '../../../scripts/start/server.ts';
+import { serverFile } from '../../../scripts/start/server.ts';
 import type { Changes } from '../../helpers/deployed-games.ts';
 import { linkSqlite } from '../../helpers/package.ts';
 
@@ -16,10 +16,6 @@ const takeOver = process.argv.includes('--take-over');
 const { takenOver } = await startServer({ games, data, takeOver, port: Number(ARCUS_LISTEN.split(':')[1]), variables });
 await takenOver;
 process.exit(0);`,
-  worker: () => `import { createWorker } from '${root}party/platforms/worker.ts';
-import { games } from './games.ts';
-export * from '${root}party/platforms/worker.ts';
-export default createWorker({ games });`,
   party: () => `import { createParty } from '${root}party/platforms/party.ts';
 import { games } from './games.ts';
 export default createParty({ games });`,
@@ -33,12 +29,10 @@ const options: esbuild.BuildOptions = {
   logLevel: 'warning',
 };
 
-const jsonOf = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
-
 /** Builds the server for a platform, with its configuration, into a new folder: the `folder` of `startServer`. */
 export const buildServerWith = async (
   changes: Changes,
-  platform: Platform,
+  platform: 'node' | 'partykit',
   folder: string,
 ): Promise<void> => {
   const source = join(folder, 'source');
@@ -59,14 +53,12 @@ export const buildServerWith = async (
     });
     return;
   }
-  const main = platform === 'cloudflare' ? 'worker' : 'party';
   const parties = readdirSync(join(root, 'party/platforms/partykit')).map((file) => file.replace('.ts', ''));
   await esbuild.build({
     ...options,
     entryPoints: {
-      main: join(source, `${main}.ts`),
-      ...(platform === 'partykit' &&
-        Object.fromEntries(parties.map((name) => [name, join(root, `party/platforms/partykit/${name}.ts`)]))),
+      main: join(source, 'party.ts'),
+      ...Object.fromEntries(parties.map((name) => [name, join(root, `party/platforms/partykit/${name}.ts`)])),
     },
     outdir: folder,
     splitting: true,
@@ -74,15 +66,10 @@ export const buildServerWith = async (
     conditions: ['workerd', 'worker'],
     external: ['cloudflare:*', 'node:*'],
   });
-  if (platform === 'cloudflare') {
-    const { assets: _, ...configuration } = jsonOf('wrangler.jsonc');
-    writeFileSync(join(folder, 'wrangler.jsonc'), JSON.stringify({ ...configuration, main: 'main.js' }));
-  } else {
-    const { serve: _, ...configuration } = jsonOf('partykit.json');
-    const files = Object.fromEntries(parties.map((name) => [name, `${name}.js`]));
-    writeFileSync(
-      join(folder, 'partykit.json'),
-      JSON.stringify({ ...configuration, main: 'main.js', parties: files }),
-    );
-  }
+  const { serve: _, ...configuration } = JSON.parse(readFileSync(join(root, 'partykit.json'), 'utf8'));
+  const files = Object.fromEntries(parties.map((name) => [name, `${name}.js`]));
+  writeFileSync(
+    join(folder, 'partykit.json'),
+    JSON.stringify({ ...configuration, main: 'main.js', parties: files }),
+  );
 };

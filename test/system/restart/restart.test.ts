@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable, findMatch, lobby, type MatchOptions, witnessOf } from '../../../client/sdk/index.ts';
 import { startServer } from '../../../scripts/start/server.ts';
@@ -9,11 +9,11 @@ import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { openPath, type RawSocket } from '../../helpers/network.ts';
 import { playUntilMoved, sitDown, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../../helpers/players.ts';
-import { type OwnServer, onOwnServers } from '../../helpers/server.ts';
+import { type OwnServer, ownServer } from '../../helpers/server.ts';
 import { testChaos } from './chaos.ts';
 
 const killAndRestart = async (
-  server: Pick<OwnServer, 'kill9' | 'restart'>,
+  server: Omit<OwnServer, 'origin'>,
   meanwhile = async (): Promise<void> => {},
 ): Promise<void> => {
   try {
@@ -62,7 +62,8 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
 /** Browser messages for failed requests. */
 const unanswered = /^Failed to load resource: net::|Failed to fetch/;
 
-onOwnServers('a server killed with -9 and restarted', (server) => {
+describe('a server killed with -9 and restarted', () => {
+  const server = ownServer();
   // During games: acknowledged actions are stored, and the games continue to their end.
   testChaos(server);
 

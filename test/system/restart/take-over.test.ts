@@ -46,7 +46,7 @@ const replaceable = async (
 
 describe('a server that the next one takes over during games of all kinds', async () => {
   const { origin, startNext, takeOver } = await replaceable('games');
-  testChaos({ platform: 'node', origin, kill9: async () => undefined, restart: takeOver }, startNext);
+  testChaos({ origin, kill9: async () => undefined, restart: takeOver }, startNext);
 });
 
 describe.each(allReleases)(
@@ -74,7 +74,7 @@ describe.each(allReleases)(
       await takeOver();
       isUpgraded = true;
     };
-    testChaos({ platform: 'node', origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
+    testChaos({ origin, kill9: async () => undefined, restart }, startNext, connectInTurns);
   },
 );
 
@@ -104,7 +104,7 @@ describe.runIf(isLong)(
         await buildServerWith({ rules: number, shapes: number }, 'node', place);
       await startNext();
     };
-    testChaos({ platform: 'node', origin, kill9, restart }, begin, connectTable, false);
+    testChaos({ origin, kill9, restart }, begin, connectTable, false);
   },
 );
 

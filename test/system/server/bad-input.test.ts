@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxRequestLength, type RefusalCode } from '../../../shared/protocol/codes.ts';
 import { openSocket, type RawSocket } from '../../helpers/network.ts';
 import { autoplay, type DropRainbow, isSigned, seatedTable, until } from '../../helpers/players.ts';
-import { onServers } from '../../helpers/server.ts';
+import { sharedServer } from '../../helpers/server.ts';
 
 const token = (letter: string): string => letter.repeat(32);
 const hello = { type: 'hello', protocol: 1 } as const;
 
-onServers('a table refuses bad input and plays on', ({ origin }) => {
+const { origin } = sharedServer();
+
+describe('a table refuses bad input and plays on', () => {
   let id: string;
   let players: DropRainbow[];
   let stranger: RawSocket;

@@ -7,8 +7,10 @@ import { generated, modules, pages } from '../../../scripts/docs/site-map.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
 import { gameIds, games } from '../../../shared/games/registry.ts';
 import { unmetBounds } from '../../contract/arcus-games.ts';
-import { onEachPlatform } from '../../helpers/server.ts';
+import { sharedServer } from '../../helpers/server.ts';
 
+/** It has built the documentation. */
+const { origin } = sharedServer();
 const folder = 'build/public/docs/pages';
 
 /** HTML by path below `/docs/`. */
@@ -134,44 +136,12 @@ test('docs: language models get a list of all pages, and the guides, the protoco
   expect(text).not.toMatch(/^<!--@include|^<<<|<a id=|\{#/m);
 });
 
-onEachPlatform('the documentation', ({ origin }) => {
-  test('is served with the site’s policy, which allows framed tables', async () => {
-    for (const path of ['/docs/', '/docs/reference/games/drop-rainbow']) {
-      const response = await fetch(origin + path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
-      const policy = response.headers.get('content-security-policy');
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
-      expect(policy).toContain("; frame-src 'self'; ");
-    }
-    expect((await fetch(`${origin}/docs`)).url).toBe(`${origin}/docs/`);
-  });
-
-  test('serves its scripts and styles', async () => {
-    const files = [...(built.index ?? '').matchAll(/(?:src|href)="(\/(?:docs\/)?assets\/[^"]*)"/g)];
-    expect(files.length).toBeGreaterThan(4);
-    for (const [, file = ''] of files) {
-      const response = await fetch(origin + file);
-      expect([file, response.status]).toEqual([file, 200]);
-      await response.arrayBuffer();
-    }
-  });
-
-  test('returns 404 for unknown pages', async () => {
-    for (const path of ['/docs/nothing', '/docs/pages/index', '/docs/index.html']) {
-      const response = await fetch(origin + path);
-      expect([path, response.status]).toEqual([path, 404]);
-      expect(await response.text()).toContain('There is nothing here');
-    }
-  });
-
-  test('serves the text for language models', async () => {
-    const response = await fetch(`${origin}/docs/llms-full.txt`);
-    expect(await response.text()).toMatch(/^# Arcus\n/);
-  });
-
-  test('serves the built page files only as text', async () => {
-    const response = await fetch(`${origin}/docs/pages/index.txt`);
-    expect(response.headers.get('content-type')).not.toContain('html');
-  });
+test('docs: its scripts, its styles and the text for language models are served', async () => {
+  const files = [...(built.index ?? '').matchAll(/(?:src|href)="(\/(?:docs\/)?assets\/[^"]*)"/g)];
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of [...files.map(([, file = '']) => file), '/docs/llms-full.txt']) {
+    const response = await fetch(origin + file);
+    expect([file, response.status]).toEqual([file, 200]);
+    await response.arrayBuffer();
+  }
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { at } from '../../../shared/kernel/util.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
@@ -16,7 +16,7 @@ import {
   until,
 } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
-import { onServers } from '../../helpers/server.ts';
+import { sharedServer } from '../../helpers/server.ts';
 
 const messages = isLong ? 100_000 : 1_800;
 /** The burst limit of a socket or seat, minus hello and heartbeat. */
@@ -96,8 +96,10 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
   ];
 };
 
-onServers('a table under hostile messages', (server) => {
-  const seed = `fuzz on ${server.platform}`;
+const server = sharedServer();
+
+describe('a table under hostile messages', () => {
+  const seed = 'fuzz';
   let scenes: readonly Scene[] = [];
 
   beforeAll(async () => {
@@ -161,7 +163,7 @@ onServers('a table under hostile messages', (server) => {
         }
         expect(await server.log()).not.toContain(`"step-failed","table":"${scene.id}"`);
       }
-      console.info(`${server.platform}: ${sent} messages`);
+      console.info(`${sent} messages`);
     },
     isLong ? 3_600_000 : 240_000,
   );

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../../client/sdk/index.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { whenAdmitted } from '../../helpers/network.ts';
 import { createTable, seatedTable, until } from '../../helpers/players.ts';
-import { onServers } from '../../helpers/server.ts';
+import { sharedServer } from '../../helpers/server.ts';
 
-onServers('the lobby on a real server', ({ origin }) => {
+const { origin } = sharedServer();
+
+describe('the lobby on a real server', () => {
   test('lists an open table and its later states', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
       settings: { listed: true },
@@ -66,26 +68,6 @@ onServers('the lobby on a real server', ({ origin }) => {
     expect((await lobby(origin).listTables()).tables.map((table) => table.id)).not.toContain(id);
     expect(await lobby(origin).getTable(id)).toMatchObject({ id, players: ['Ann'] });
     for (const player of players) player.close();
-  });
-
-  test.each([
-    ['POST', '/parties/table/000000000000/create', '{}'],
-    ['POST', '/parties/table/000000000000/look-up', '{}'],
-    ['GET', '/parties/table/000000000000', undefined],
-    ['POST', '/parties/directory/drop-rainbow.any/report', '{}'],
-    ['POST', '/parties/directory/drop-rainbow.any/list', '{}'],
-  ])('refuses the internal route %s %s', async (method, path, body) => {
-    const response = await fetch(origin + path, { method, body: body ?? null });
-    expect(response.status).toBe(403);
-  });
-
-  test('lets pages of other origins load scripts', async () => {
-    const response = await fetch(`${origin}/assets/en/home.js`, {
-      headers: { origin: 'https://elsewhere.example' },
-    });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
   test('serves the icons of the web manifest', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type Identity, lobby } from '../../../client/sdk/index.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
@@ -15,10 +15,11 @@ import { startExampleSite } from '../../helpers/example-site.ts';
 import { whenAdmitted } from '../../helpers/network.ts';
 import { autoplay, type DropRainbow, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
-import { onOwnServers } from '../../helpers/server.ts';
+import { ownServer } from '../../helpers/server.ts';
 import { addSite, operatorToken, receiveWebhooks, signIdentity } from '../../helpers/sites.ts';
 
-onOwnServers('a site with its own users', (server) => {
+describe('a site with its own users', () => {
+  const server = ownServer();
   let receiver: Awaited<ReturnType<typeof receiveWebhooks>>;
   let club: SiteSecrets;
   const open: DropRainbow[] = [];
