@@ -190,14 +190,14 @@ test.each([
     'stands beside one of a computer player',
     (own: string) => ({ ...dealing([own, other]), seats: [seat, { ...seat, level: 'hard' }] }),
   ],
-])('a device does not reveal if its commitment %s', async (_what, viewWith) => {
+])('[SEC-5] a device does not reveal if its commitment %s', async (_what, viewWith) => {
   const one = tab();
   await one.see(gathering);
   await one.see(viewWith(commitmentIn(one) ?? ''));
   expect(revealsIn(one)).toEqual([]);
 });
 
-test('a revealed seed is never committed again, by this page, another tab or after a reload', async () => {
+test('[SEC-5] a revealed seed is never committed again, by this page, another tab or after a reload', async () => {
   const one = tab();
   const two = tab(one.store);
   await one.see(gathering);
@@ -211,7 +211,7 @@ test('a revealed seed is never committed again, by this page, another tab or aft
   }
 });
 
-test('a device reveals a seed again in one attempt only for the same terms', async () => {
+test('[SEC-5] a device reveals a seed again in one attempt only for the same terms', async () => {
   const one = tab();
   await one.see(gathering);
   const terms = dealing([commitmentIn(one)]);
@@ -559,7 +559,7 @@ test('a device signs with the key of the terms, also after it has drawn another 
   expect(await one.shuffle.sign(unbound, draw)).toBeUndefined();
 });
 
-test('a device vouches for a game with its seed, published links and valid signatures', async () => {
+test('[SEC-108] a device vouches for a game with its seed, published links and valid signatures', async () => {
   const server = await signerOf(hex('5'));
   const sign = (name: string, value: string) =>
     server.sign(statementText({ table: 'x', gameNumber: 1, attempt: 1, name, value }));

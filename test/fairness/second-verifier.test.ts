@@ -11,6 +11,7 @@ import { readWitness } from '../../shared/replay/witness.ts';
 import {
   dealCases,
   deals,
+  forgeries,
   honest,
   honestCases,
   judged,
@@ -24,7 +25,7 @@ import {
   silent,
   tampered,
 } from '../helpers/verifier-cases.ts';
-import { type Answer, ask, type Case, folder, hasPython, vectorsText } from '../helpers/verify-py.ts';
+import { type Answer, ask, type Case, caseOf, folder, hasPython, vectorsText } from '../helpers/verify-py.ts';
 
 // Compares verify.py, written from FAIRNESS.md, with the product's verifier, file by file and check by check.
 
@@ -125,7 +126,10 @@ const commands = (): { code: number; words: string[] }[] => {
   ].map(([code, ...words]) => ({ code: Number(code), words: words.map(String) }));
 };
 
+const forgeryCases = forgeries.map(({ file, witness }) => caseOf(file, witness));
+
 const cases = [
+  ...forgeryCases,
   ...honestCases,
   ...ownHonest,
   ...ownTampered,
@@ -256,6 +260,19 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: python3 is 
     expect(codes).toEqual(lines.map(({ code }) => code));
   });
 });
+
+test.each(forgeries.map((forgery, index) => ({ ...forgery, index })))(
+  '[SEC-4] a server with all seeds cannot choose $what: both verifiers answer $finding',
+  async ({ file, witness, finding, index }) => {
+    const report = await verify(JSON.stringify(file), witness);
+    expect(report.verdict).toBe(finding[1] === 'wrong' ? 'wrong' : 'unknown');
+    expect(findingsOf(report)).toContainEqual(finding);
+    if (!hasPython) return;
+    const answer = at(answers, index);
+    expect(answer[1]).toContainEqual(finding);
+    compare(report, answer);
+  },
+);
 
 test('verify.py has up to 500 lines and only imports the standard library', () => {
   const lines = readFileSync(join(folder, 'verify.py'), 'utf8').trimEnd().split('\n');

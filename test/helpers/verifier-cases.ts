@@ -4,6 +4,7 @@ import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import type { Check } from '../../shared/replay/findings.ts';
 import { checksumOf, type FullTranscript, type OwnTranscript } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { fileOf, lookAll, played, playOut } from './device.ts';
@@ -11,7 +12,7 @@ import { type ChancePlan, gameByChance } from './game-by-chance.ts';
 import { ownOf, type Plan, playAgain } from './memory/gather.ts';
 import { notesOf, signMove } from './notes.ts';
 import { isLong, keyFrom } from './random.ts';
-import { mutationsOf, relinked } from './tampering.ts';
+import { legalCourse, mutationsOf, relinked, sealed } from './tampering.ts';
 import { type Case, caseOf } from './verify-py.ts';
 
 // Honest and tampered files for verify.py and the product's verifier.
@@ -110,6 +111,85 @@ export const tampered = honest.flatMap(({ file, witnesses }, index) => {
     ...notes.map(({ file: changed }) => caseOf(file, changed)),
   ];
 });
+
+/** A forgery that Ann's witness detects, or says nothing about. */
+export interface Forgery {
+  readonly what: string;
+  readonly file: FullTranscript;
+  readonly witness: Witness;
+  /** Of both verifiers, among others. */
+  readonly finding: readonly [check: Check, result: 'wrong' | 'open'];
+}
+
+/** What a server with all seeds could choose: the same moves while they are legal, then others, with all dependent values recomputed. */
+const forgeriesFor = (
+  { file: genuine, witnesses }: (typeof games)[number],
+  other: FullTranscript,
+): Forgery[] => {
+  const { head } = genuine;
+  const { terms } = head;
+  const forged = (changes: object, seeds = head.seeds, secret = genuine.secret): FullTranscript => {
+    const changed = { ...head, terms: { ...terms, ...changes }, seeds };
+    return sealed({
+      ...genuine,
+      secret,
+      head: changed,
+      actions: legalCourse({ ...genuine, secret, head: changed }),
+    });
+  };
+  const made = keyFrom('made up when the others were known');
+  const [ann, bob, bot] = [at([...terms.seats], 0), at([...terms.seats], 1), at([...terms.seats], 2)];
+  const without = (seat: number) => head.seeds.with(seat, null);
+  const withSeed = (seat: number, seed: string | null): FullTranscript => {
+    const seeds = head.seeds.with(seat, seed);
+    return forged({ commitments: seeds.map((one) => one && commitmentTo(one)) }, seeds);
+  };
+  const rows: readonly (readonly [string, FullTranscript, Check?, 'open'?])[] = [
+    ['its own secret', forged({ commitment: commitmentTo(made) }, head.seeds, made)],
+    ['another number of attempts', forged({ attempt: 2, withheld: [seatOf(2)] }), 'witness-links'],
+    ['other options', forged({ options: { ...Object(terms.options), cardsPerColour: 8 } })],
+    ['other settings', forged({ settings: { ...terms.settings, turnSeconds: 30 } })],
+    ['other names', forged({ seats: [bob, ann, bot] })],
+    ['one name', forged({ seats: [ann, { ...bob, name: 'Eve' }, bot] })],
+    ['a colour', forged({ seats: [ann, { ...bob, colour: 'white' }, bot] })],
+    ['the level of a computer player', forged({ seats: [ann, bob, { ...bot, level: 'hard' }] })],
+    ['a person instead of a computer player', forged({ seats: [ann, bob, { ...bot, level: null }] })],
+    ['the first player', forged({ first: seatOf(1) })],
+    ['the previous game', forged({ before: made })],
+    ['the version of the rules', forged({ rules: 2 })],
+    ['the seed of another player', withSeed(1, made)],
+    ['the seed of this player', withSeed(0, made)],
+    ['no seed of another player', withSeed(1, null)],
+    ['no seed of this player', withSeed(0, null)],
+    ['a seed of the computer player', withSeed(2, made)],
+    ['a seed of this player twice', withSeed(1, at([...head.seeds], 0))],
+    [
+      'a seed for an empty seat',
+      forged({ commitments: [...terms.commitments, commitmentTo(made)] }, [...head.seeds, made]),
+    ],
+    ['to omit a committed seed', forged({}, without(1)), 'witness-seal'],
+    ['to omit the seed of this player', forged({}, without(0)), 'witness-seed'],
+    [
+      'other moves from the same cards',
+      sealed({ ...genuine, actions: genuine.actions.slice(0, -1) }),
+      'witness-seal',
+    ],
+    ['another id of the table', forged({ table: other.head.terms.table }), 'witness-game', 'open'],
+    [
+      'another number of the game',
+      forged({ gameNumber: 2, first: seatOf(0), before: made }),
+      'witness-game',
+      'open',
+    ],
+    ['another game at another table', other, 'witness-game', 'open'],
+  ];
+  const witness = at(witnesses, 0);
+  return rows.map(([what, file, check = 'witness-bound', result = 'wrong']) => {
+    return { what, file, witness, finding: [check, result] };
+  });
+};
+
+export const forgeries = forgeriesFor(at(games, 1), at(games, 0).file);
 
 const recomputed = (file: OwnTranscript): OwnTranscript => ({ ...file, checksum: checksumOf(file) });
 

@@ -8,6 +8,7 @@ import {
   fullOf,
   gather,
   ownOf,
+  type Plan,
   playAgain,
   playOn,
   recordOf,
@@ -172,4 +173,33 @@ test('[SEC-66] transcripts are made one at a time, and once while they are kept'
   await ask('a');
   await ask('c', 10 * 2 ** 20);
   expect(made.slice(3)).toEqual(['c', 'd', 'c']);
+});
+
+describe('[SEC-10] what a transcript holds stays decided', () => {
+  const fetchAfter = async (
+    settings: NonNullable<Plan['settings']>,
+    change: object,
+    token: string | null,
+  ) => {
+    const scene = await begin({ settings });
+    await playOn(scene.players);
+    await at(scene.players, 0).ask({ type: 'change', settings: change });
+    return scene.table.transcript(1, token);
+  };
+
+  test('when the host then opens the secret or the table to spectators', async () => {
+    const own = { transcript: 'own' } as const;
+    expect(await fetchAfter(own, { transcript: 'full' }, null)).toBeNull();
+    expect(await fetchAfter(own, { transcript: 'full' }, tokenOf('ann'))).toMatchObject({ kind: 'own' });
+    const closed = { spectators: false } as const;
+    expect(await fetchAfter(closed, { spectators: true }, null)).toBeNull();
+    expect(await fetchAfter(closed, { spectators: true }, tokenOf('ann'))).toMatchObject({ kind: 'full' });
+  });
+
+  test('when the next game has begun', async () => {
+    const scene = await begin({ settings: { transcript: 'own' } });
+    await playOn(scene.players);
+    await playAgain(scene.players);
+    expect(await scene.table.transcript(1, tokenOf('bob'))).toMatchObject({ kind: 'own', seat: 1 });
+  });
 });
