@@ -5,7 +5,22 @@ import { root } from './files.ts';
 /** The arguments of vitest, run by run. */
 const suites: Readonly<Record<string, readonly (readonly string[])[]>> = {
   unit: [['--project', 'unit', '--testTimeout=3600000', '--exclude', 'test/mutations/**']],
-  system: [['test/system/browser', 'test/system/server']],
+  package: [
+    [
+      'test/system/server/package',
+      'test/system/server/bundlers',
+      'test/system/server/own-game',
+      'test/system/browser/frameworks',
+    ],
+  ],
+  system: [
+    [
+      'test/system/browser',
+      'test/system/server',
+      '--exclude',
+      '**/{package,bundlers,own-game,frameworks}.test.ts',
+    ],
+  ],
   chaos: [['test/system/restart', '-t', 'chaos']],
   abuse: [
     ['test/system/abuse', '--testTimeout=600000', '--exclude', '**/{floods,failures}.test.ts'],

@@ -25,11 +25,20 @@ const { origin } = sharedServer();
 const browser = await sharedBrowser();
 let consumer: ConsumerProject;
 /** `node-bot` takes half a minute, mostly waiting, so it runs during the other tests. */
-let program: Promise<{ readonly stdout: string }>;
+let program: Promise<{ readonly stdout: string }> | undefined;
 const finished = new AbortController();
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
+  if (isLong) prepareChecks();
+});
+afterAll(() => {
+  finished.abort();
+  consumer.remove();
+});
+
+/** Copies the documentation's code beside the examples, and starts the bot. */
+const prepareChecks = (): void => {
   // Games that snippets import.
   for (const game of [
     'scripts/package/create-arcus/template/high-card.ts',
@@ -66,11 +75,7 @@ beforeAll(async () => {
   });
   // A test awaits the result.
   program.catch(() => undefined);
-});
-afterAll(() => {
-  finished.abort();
-  consumer.remove();
-});
+};
 
 type Framework = 'react' | 'vue' | 'svelte';
 
@@ -146,8 +151,10 @@ const apps: readonly (readonly [Framework, number])[] = [
 ];
 const shortApps = apps.slice(0, isLong ? undefined : 1);
 describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
-  test(`compiles${framework === 'react' ? ', and so do the examples next, lobby and node-bot' : ''}`, async () =>
-    expect(await typeErrors(framework)).toBe(''));
+  test.runIf(isLong)(
+    `compiles${framework === 'react' ? ', and so do the examples next, lobby and node-bot' : ''}`,
+    async () => expect(await typeErrors(framework)).toBe(''),
+  );
 
   test('plays a game next to an embedded table and receives its events', async () => {
     const url = await serve(framework);
@@ -187,43 +194,49 @@ describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
   });
 });
 
-test('frameworks: React renders the table on a server with its options and receives events after hydration', async () => {
-  const folder = join(consumer.folder, 'react');
-  await bundle({
-    entryPoints: [join(folder, 'server.tsx')],
-    outfile: join(folder, 'server.mjs'),
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    jsx: 'automatic',
-  });
-  const { id } = await createTable(origin, { seats: 2 });
-  const players = [joinTable(origin, id), joinTable(origin, id)];
-  const { stdout } = await run(process.execPath, ['server.mjs', origin, id], { cwd: folder });
-  const [embedded, app]: readonly string[] = JSON.parse(stdout);
-  expect(embedded).toContain('options="{&quot;cardsPerColour&quot;:8}"');
-  expect(embedded).toContain('No table.</arcus-table>');
-  expect(app).toContain('Open a table');
+test.runIf(isLong)(
+  'frameworks: React renders the table on a server with its options and receives events after hydration',
+  async () => {
+    const folder = join(consumer.folder, 'react');
+    await bundle({
+      entryPoints: [join(folder, 'server.tsx')],
+      outfile: join(folder, 'server.mjs'),
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      jsx: 'automatic',
+    });
+    const { id } = await createTable(origin, { seats: 2 });
+    const players = [joinTable(origin, id), joinTable(origin, id)];
+    const { stdout } = await run(process.execPath, ['server.mjs', origin, id], { cwd: folder });
+    const [embedded, app]: readonly string[] = JSON.parse(stdout);
+    expect(embedded).toContain('options="{&quot;cardsPerColour&quot;:8}"');
+    expect(embedded).toContain('No table.</arcus-table>');
+    expect(app).toContain('Open a table');
 
-  const url = await serve('react');
-  const dist = join(folder, 'dist');
-  const html = readFileSync(join(dist, 'hydrate.html'), 'utf8').replace('id="app">', `id="app">${embedded}`);
-  expect(html).toContain('<arcus-table');
-  writeFileSync(join(dist, 'drawn.html'), html);
-  const { page, faults } = await visit(browser, `${url}drawn.html?host=${origin}&table=${id}`);
-  const heard = page.locator('#heard');
-  await expect.poll(() => heard.textContent()).toBe('ready gathering');
-  expect(await page.locator('arcus-table').evaluate((element) => Reflect.get(element, 'options'))).toEqual({
-    cardsPerColour: 8,
-  });
-  for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
-  await players[0]?.start();
-  await expect.poll(() => heard.textContent()).toBe('ready gathering; started 1');
-  expect(faults).toEqual([]);
-  for (const player of players) player.close();
-});
+    const url = await serve('react');
+    const dist = join(folder, 'dist');
+    const html = readFileSync(join(dist, 'hydrate.html'), 'utf8').replace(
+      'id="app">',
+      `id="app">${embedded}`,
+    );
+    expect(html).toContain('<arcus-table');
+    writeFileSync(join(dist, 'drawn.html'), html);
+    const { page, faults } = await visit(browser, `${url}drawn.html?host=${origin}&table=${id}`);
+    const heard = page.locator('#heard');
+    await expect.poll(() => heard.textContent()).toBe('ready gathering');
+    expect(await page.locator('arcus-table').evaluate((element) => Reflect.get(element, 'options'))).toEqual({
+      cardsPerColour: 8,
+    });
+    for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
+    await players[0]?.start();
+    await expect.poll(() => heard.textContent()).toBe('ready gathering; started 1');
+    expect(faults).toEqual([]);
+    for (const player of players) player.close();
+  },
+);
 
-test('frameworks: the lobby example lists a new table and shows it', async () => {
+test.runIf(isLong)('frameworks: the lobby example lists a new table and shows it', async () => {
   const url = await serve('lobby');
   const [ann, bo] = [
     await visit(browser, `${url}?host=${origin}`),
@@ -240,8 +253,8 @@ test('frameworks: the lobby example lists a new table and shows it', async () =>
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
-test('frameworks: the node-bot example plays a whole game by forms alone', async () => {
-  const { stdout } = await program;
+test.runIf(isLong)('frameworks: the node-bot example plays a whole game by forms alone', async () => {
+  const { stdout } = (await program) ?? expect.fail('it has not started');
   expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|nobody|[\w ]+)\n$/);
 });
 

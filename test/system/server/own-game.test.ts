@@ -171,7 +171,7 @@ const copySteps = (): readonly string[] =>
     return step;
   });
 
-test('own game: a new project and every tutorial step compile', async () => {
+test.runIf(isLong)('own game: a new project and every tutorial step compile', async () => {
   copySteps();
   const settings = join(project, 'tsconfig.json');
   const text = readFileSync(settings, 'utf8');
@@ -190,30 +190,33 @@ test('own game: a new project and every tutorial step compile', async () => {
   );
 });
 
-test('own game: the tests of the project and every step pass, and name rule and example when the game breaks the contract', async () => {
-  const tests = copySteps().flatMap((step) =>
-    readdirSync(join(project, step))
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `${step}/${file}`),
-  );
-  expect(tests).toHaveLength(7);
-  // One process runs all.
-  const all = ['high-card.test.ts', 'broken/high-card.test.ts', ...tests];
-  writeFileSync(join(project, 'all.test.ts'), all.map((file) => `import './${file}';\n`).join(''));
-  mkdirSync(join(project, 'broken'));
-  cpSync(join(project, 'high-card.test.ts'), join(project, 'broken/high-card.test.ts'));
-  const source = readFileSync(join(project, 'high-card.ts'), 'utf8');
-  writeFileSync(
-    join(project, 'broken/high-card.ts'),
-    source.replace('laid: laid[seat] !== null', 'laid: laid[seat] ?? undefined'),
-  );
-  const ended = run(process.execPath, ['--import', 'tsx', 'all.test.ts'], { cwd: project });
-  const { stdout } = await ended.catch((error: { readonly stdout: string }) => error);
-  expect(stdout).toMatch(/views and events are JSON: "high-card, 2 players, round 0", state 0: /);
-  expect(stdout).toMatch(/^# pass 8\n# fail 1$/m);
-});
+test.runIf(isLong)(
+  'own game: the tests of the project and every step pass, and name rule and example when the game breaks the contract',
+  async () => {
+    const tests = copySteps().flatMap((step) =>
+      readdirSync(join(project, step))
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => `${step}/${file}`),
+    );
+    expect(tests).toHaveLength(7);
+    // One process runs all.
+    const all = ['high-card.test.ts', 'broken/high-card.test.ts', ...tests];
+    writeFileSync(join(project, 'all.test.ts'), all.map((file) => `import './${file}';\n`).join(''));
+    mkdirSync(join(project, 'broken'));
+    cpSync(join(project, 'high-card.test.ts'), join(project, 'broken/high-card.test.ts'));
+    const source = readFileSync(join(project, 'high-card.ts'), 'utf8');
+    writeFileSync(
+      join(project, 'broken/high-card.ts'),
+      source.replace('laid: laid[seat] !== null', 'laid: laid[seat] ?? undefined'),
+    );
+    const ended = run(process.execPath, ['--import', 'tsx', 'all.test.ts'], { cwd: project });
+    const { stdout } = await ended.catch((error: { readonly stdout: string }) => error);
+    expect(stdout).toMatch(/views and events are JSON: "high-card, 2 players, round 0", state 0: /);
+    expect(stdout).toMatch(/^# pass 8\n# fail 1$/m);
+  },
+);
 
-test('own game: npm run simulate reports who wins', async () => {
+test.runIf(isLong)('own game: npm run simulate reports who wins', async () => {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20', '--players', '4'],
@@ -272,7 +275,59 @@ const playHighCard = async (host: string, seed: string): Promise<void> => {
   expect(report.verdict).toBe('consistent');
 };
 
-test('own game: npm run serve serves its games and pages from one process', async () => {
+/** Lays the first card of the hand for this number of rounds, or until the game is over. */
+const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFINITY): Promise<void> => {
+  const over = page.getByRole('link', { name: /^Check this game/ });
+  const cards = page.locator('.own-hand li');
+  for (let round = 0; round < rounds; round += 1) {
+    await over.or(cards.first().locator('[aria-pressed]')).first().waitFor();
+    if ((await over.count()) > 0) return;
+    const held = await cards.count();
+    await cards.first().locator('button').click();
+    await page.getByRole('button', { name: /^Lay \w+$/ }).click();
+    await expect.poll(() => cards.count()).toBeLessThan(held);
+  }
+};
+
+/** Two players and a computer player play High Card in pages, verify it and replay it. */
+const playInPages = async (host: string): Promise<void> => {
+  const browser = await sharedBrowser();
+  const ann = await visit(browser, host);
+  await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
+  expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
+  expect(await axe(ann.page)).toEqual([]);
+  await ann.page.getByRole('radio', { name: 'With friends' }).check();
+  await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
+  await ann.page.getByLabel('Your name').fill('Ann');
+  await ann.page.getByRole('button', { name: 'That is me' }).click();
+  await ann.page
+    .getByRole('button', { name: /^Add computer on/ })
+    .first()
+    .click();
+  const bo = await visit(browser, ann.page.url(), phone);
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const { page } of [ann, bo]) {
+    await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await outOfWindow(page)).toEqual([]);
+  }
+  await Promise.all([layCards(ann.page), layCards(bo.page)]);
+  await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+  const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+  await bo.page.goto(`${host}${address}`);
+  await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+  await bo.page.getByRole('link', { name: 'Watch again' }).click();
+  await bo.page.getByRole('slider', { name: 'Replay' }).focus();
+  await bo.page.keyboard.press('End');
+  await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
+  await bo.page.keyboard.press('Home');
+  await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+};
+
+test('own game: npm run serve serves its games and pages, where players play, verify and replay one', async () => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const [program, ...words] = scripts.serve.split(' ');
   expect(program).toBe('arcus-tables');
@@ -288,7 +343,7 @@ test('own game: npm run serve serves its games and pages from one process', asyn
     const ids = async () => (await lobby(host).listGames()).games.map(({ id }) => id);
     await expect.poll(() => ids().catch(() => [])).toEqual(['hearts', 'high-card', 'liars-dice']);
     await playHighCard(host, 'node');
-    expect(await (await fetch(host)).text()).toContain('High Card');
+    await playInPages(host);
     expect((await fetch(`${host}/assets/games.js`)).ok).toBe(true);
   } finally {
     child.kill();
@@ -336,20 +391,6 @@ test.runIf(isLong)('own game: npm start takes a free port, or the one that is na
   }
 });
 
-/** Lays the first card of the hand for this number of rounds, or until the game is over. */
-const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFINITY): Promise<void> => {
-  const over = page.getByRole('link', { name: /^Check this game/ });
-  const cards = page.locator('.own-hand li');
-  for (let round = 0; round < rounds; round += 1) {
-    await over.or(cards.first().locator('[aria-pressed]')).first().waitFor();
-    if ((await over.count()) > 0) return;
-    const held = await cards.count();
-    await cards.first().locator('button').click();
-    await page.getByRole('button', { name: /^Lay \w+$/ }).click();
-    await expect.poll(() => cards.count()).toBeLessThan(held);
-  }
-};
-
 /** Passes the first three cards of the hand. */
 const passCards = async (page: Page): Promise<void> => {
   for (const place of [0, 1, 2]) await page.locator('.own-hand button').nth(place).click();
@@ -361,7 +402,7 @@ const passCards = async (page: Page): Promise<void> => {
 const layoutOfEnd = (page: Page): Promise<string> =>
   page.locator('.ending').evaluate((ending) => getComputedStyle(ending).display);
 
-describe.each(devPlatforms)('own game: a server on %s', (platform) => {
+describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform) => {
   let server: RunningServer;
   beforeAll(async () => {
     extendProject();
@@ -413,106 +454,62 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     for (const player of players) player.close();
   });
 
-  // Both platforms serve the same files: in the short form each tests a part.
-  test.skipIf(platform === 'cloudflare' && !isLong)(
-    'has pages where two players and a computer play its game, verify it and replay it',
-    async () => {
-      const browser = await sharedBrowser();
-      const ann = await visit(browser, server.origin);
-      await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
-      expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
-      expect(await axe(ann.page)).toEqual([]);
-      await ann.page.getByRole('radio', { name: 'With friends' }).check();
-      await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
-      await ann.page.getByLabel('Your name').fill('Ann');
-      await ann.page.getByRole('button', { name: 'That is me' }).click();
-      await ann.page
-        .getByRole('button', { name: /^Add computer on/ })
-        .first()
-        .click();
-      const bo = await visit(browser, ann.page.url(), phone);
-      await sitDown(bo.page, 'Bo');
-      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-      for (const { page } of [ann, bo]) {
-        await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
-        expect(await axe(page)).toEqual([]);
-        expect(await fitsWidth(page)).toBe(true);
-        expect(await outOfWindow(page)).toEqual([]);
-      }
-      await Promise.all([layCards(ann.page), layCards(bo.page)]);
-      await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
-      const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
-      await bo.page.goto(`${server.origin}${address}`);
-      await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-      await bo.page.getByRole('link', { name: 'Watch again' }).click();
-      await bo.page.getByRole('slider', { name: 'Replay' }).focus();
-      await bo.page.keyboard.press('End');
-      await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
-      await bo.page.keyboard.press('Home');
-      await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
-      expect([...ann.faults, ...bo.faults]).toEqual([]);
-    },
-  );
-
-  test.skipIf(platform === 'partykit' && !isLong)(
-    'is embedded on another site in a frame and by a bundled widget',
-    async () => {
-      const browser = await sharedBrowser();
-      const { origin } = server;
-      const sockets = origin.replace('http', 'ws');
-      const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
-      const other = async (body: string): Promise<Visitor> =>
-        visit(
-          browser,
-          await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
-        );
-      const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
-      const ann = await other(`${loader}<arcus-table game="high-card" options='{"rounds":2}'></arcus-table>`);
-      const framed = ann.page.frameLocator('iframe');
-      await framed.getByRole('button', { name: 'Open a table' }).click();
-      await framed.getByLabel('Your name').fill('Ann');
-      await framed.getByRole('button', { name: 'Take a seat' }).click();
-      const link = await framed.getByLabel('Invite others').inputValue();
-      const id = link.replace(`${origin}/t/`, '');
-
-      // The element learns the game from the server.
-      const bo = await other(`${loader}<arcus-table table="${id}"></arcus-table>`);
-      const bosFrame = bo.page.frameLocator('iframe');
-      await sitDown(bosFrame, 'Bo');
-      const cy = await other(
-        `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
+  test('is embedded on another site in a frame and by a bundled widget', async () => {
+    const browser = await sharedBrowser();
+    const { origin } = server;
+    const sockets = origin.replace('http', 'ws');
+    const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
+    const other = async (body: string): Promise<Visitor> =>
+      visit(
+        browser,
+        await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
       );
-      await framed.getByRole('button', { name: 'Start', exact: true }).click();
-      await cy.page.getByRole('region', { name: 'Carta alta' }).waitFor();
-      await cy.page.getByText('the last round', { exact: true }).waitFor();
-      await Promise.all([layCards(framed), layCards(bosFrame)]);
-      for (const at of [framed, bosFrame])
-        await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
-      await cy.page.getByText('Most rounds win.').first().waitFor();
+    const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
+    const ann = await other(`${loader}<arcus-table game="high-card" options='{"rounds":2}'></arcus-table>`);
+    const framed = ann.page.frameLocator('iframe');
+    await framed.getByRole('button', { name: 'Open a table' }).click();
+    await framed.getByLabel('Your name').fill('Ann');
+    await framed.getByRole('button', { name: 'Take a seat' }).click();
+    const link = await framed.getByLabel('Invite others').inputValue();
+    const id = link.replace(`${origin}/t/`, '');
 
-      const dee = await other(
-        `${loader}<arcus-table game="drawn-card"></arcus-table><arcus-table game="nothing">No such game</arcus-table>`,
-      );
-      await dee.page.getByText('No such game').waitFor();
-      const drawn = dee.page.frameLocator('iframe');
-      await drawn.getByRole('button', { name: 'Open a table' }).click();
-      await sitDown(drawn, 'Dee');
-      await drawn
-        .getByRole('button', { name: /^Add computer on/ })
-        .first()
-        .click();
-      await drawn.getByRole('button', { name: 'Start', exact: true }).click();
-      await drawn.getByText('0:0', { exact: true }).waitFor();
-      expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
-      expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['This']);
-    },
-  );
+    // The element learns the game from the server.
+    const bo = await other(`${loader}<arcus-table table="${id}"></arcus-table>`);
+    const bosFrame = bo.page.frameLocator('iframe');
+    await sitDown(bosFrame, 'Bo');
+    const cy = await other(
+      `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
+    );
+    await framed.getByRole('button', { name: 'Start', exact: true }).click();
+    await cy.page.getByRole('region', { name: 'Carta alta' }).waitFor();
+    await cy.page.getByText('the last round', { exact: true }).waitFor();
+    await Promise.all([layCards(framed), layCards(bosFrame)]);
+    for (const at of [framed, bosFrame])
+      await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+    await cy.page.getByText('Most rounds win.').first().waitFor();
+
+    const dee = await other(
+      `${loader}<arcus-table game="drawn-card"></arcus-table><arcus-table game="nothing">No such game</arcus-table>`,
+    );
+    await dee.page.getByText('No such game').waitFor();
+    const drawn = dee.page.frameLocator('iframe');
+    await drawn.getByRole('button', { name: 'Open a table' }).click();
+    await sitDown(drawn, 'Dee');
+    await drawn
+      .getByRole('button', { name: /^Add computer on/ })
+      .first()
+      .click();
+    await drawn.getByRole('button', { name: 'Start', exact: true }).click();
+    await drawn.getByText('0:0', { exact: true }).waitFor();
+    expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
+    expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['This']);
+  });
 
   const games = [
     { game: 'liars-dice', computers: 1, options: { dice: 1 }, prompt: /^(Bid: how|Bid higher)/ },
     { game: 'hearts', computers: 2, options: { limit: 20 }, prompt: 'Pass 3 cards to the left.' },
   ] as const;
-  test.runIf(isLong).each(games)('lets two players and computers play $game in a browser', async (plan) => {
+  test.each(games)('lets two players and computers play $game in a browser', async (plan) => {
     const { game, computers, options, prompt } = plan;
     const browser = await sharedBrowser();
     const request = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
@@ -553,38 +550,35 @@ describe.each(devPlatforms)('own game: a server on %s', (platform) => {
     expect(bo.faults).toEqual([]);
   });
 
-  test.skipIf(platform === 'partykit' && !isLong)(
-    'draws a game with its module, and by hints where the module fails or is incomplete',
-    async () => {
-      const browser = await sharedBrowser();
-      const startGame = async (game: string): Promise<Visitor> => {
-        const ann = await visit(browser, `${server.origin}/embed/games/${game}`);
-        await ann.page.getByRole('button', { name: 'Open a table' }).click();
-        await sitDown(ann.page, 'Ann');
-        await ann.page
-          .getByRole('button', { name: /^Add computer on/ })
-          .first()
-          .click();
-        await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-        await ann.page.getByRole('list', { name: 'Your hand' }).waitFor();
-        return ann;
-      };
-      const drawn = await startGame('drawn-card');
-      await drawn.page.getByText('0:0', { exact: true }).waitFor();
-      await drawn.page.locator('.prompt', { hasText: 'Seat 0, lay one.' }).waitFor();
-      await layCards(drawn.page, 2);
-      expect(drawn.faults).toEqual([]);
-      const broken = await startGame('broken-card');
-      await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
-      await layCards(broken.page, 1);
-      const warnings = broken.faults.join('\n');
-      for (const name of ['hand', 'board', 'promptText'])
-        expect(warnings).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
-      const lost = await startGame('lost-card');
-      await layCards(lost.page, 1);
-      expect(lost.faults.join('\n')).toContain(
-        '/nowhere.js cannot be loaded, and the default drawing takes its place.',
-      );
-    },
-  );
+  test('draws a game with its module, and by hints where the module fails or is incomplete', async () => {
+    const browser = await sharedBrowser();
+    const startGame = async (game: string): Promise<Visitor> => {
+      const ann = await visit(browser, `${server.origin}/embed/games/${game}`);
+      await ann.page.getByRole('button', { name: 'Open a table' }).click();
+      await sitDown(ann.page, 'Ann');
+      await ann.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+      await ann.page.getByRole('list', { name: 'Your hand' }).waitFor();
+      return ann;
+    };
+    const drawn = await startGame('drawn-card');
+    await drawn.page.getByText('0:0', { exact: true }).waitFor();
+    await drawn.page.locator('.prompt', { hasText: 'Seat 0, lay one.' }).waitFor();
+    await layCards(drawn.page, 2);
+    expect(drawn.faults).toEqual([]);
+    const broken = await startGame('broken-card');
+    await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+    await layCards(broken.page, 1);
+    const warnings = broken.faults.join('\n');
+    for (const name of ['hand', 'board', 'promptText'])
+      expect(warnings).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
+    const lost = await startGame('lost-card');
+    await layCards(lost.page, 1);
+    expect(lost.faults.join('\n')).toContain(
+      '/nowhere.js cannot be loaded, and the default drawing takes its place.',
+    );
+  });
 });

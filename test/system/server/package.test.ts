@@ -19,6 +19,7 @@ import { packageSizes } from '../../../scripts/package/sizes.ts';
 import { freePort } from '../../../scripts/start/server.ts';
 import { type ConsumerProject, consumerProject, linkSqlite } from '../../helpers/package.ts';
 import { createTable } from '../../helpers/players.ts';
+import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
@@ -116,21 +117,24 @@ test('package: custom-elements.json has every attribute, event and token of the 
   expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
 });
 
-test('package: the sizes in README are current; npm run build:package -- --write-sizes updates them', async () => {
-  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
-  const documented = new Map(
-    [...readme.matchAll(/^\| (.*) \| ([\d.]+) \|$/gm)].map(([, name, kB]) => [name, Number(kB)]),
-  );
-  const sizes = await packageSizes(project);
-  expect([...documented.keys()]).toEqual(sizes.map(([name]) => name));
-  // Small changes need no update.
-  const wrong = sizes.filter(
-    ([name, kB]) => Math.abs((documented.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03),
-  );
-  expect(wrong).toEqual([]);
-});
+test.runIf(isLong)(
+  'package: the sizes in README are current; npm run build:package -- --write-sizes updates them',
+  async () => {
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+    const documented = new Map(
+      [...readme.matchAll(/^\| (.*) \| ([\d.]+) \|$/gm)].map(([, name, kB]) => [name, Number(kB)]),
+    );
+    const sizes = await packageSizes(project);
+    expect([...documented.keys()]).toEqual(sizes.map(([name]) => name));
+    // Small changes need no update.
+    const wrong = sizes.filter(
+      ([name, kB]) => Math.abs((documented.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
 
-test('package: source maps lead to source lines, also after style sheets', () => {
+test.runIf(isLong)('package: source maps lead to source lines, also after style sheets', () => {
   const maps = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js.map'),
   );
@@ -174,100 +178,109 @@ test('package: contains every imported module, and no tests or server rooms', ()
   expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
 });
 
-test('package: a program with it compiles, starts a server, plays a game there, and verifies it', async () => {
-  const { stdout: faults } = await run(process.execPath, [
-    join(root, 'node_modules/typescript/bin/tsc'),
-    '--singleThreaded',
-    '-p',
-    project,
-  ]).catch((error: { readonly stdout: string }) => error);
-  expect(faults).toBe('');
-  const { stdout: played } = await run(process.execPath, ['play.js', 'data', 'game.json', 'witness.json'], {
-    cwd: project,
-  });
-  expect(JSON.parse(played)).toEqual([
-    'Drop Rainbow',
-    'ArcusTable',
-    'bad-key',
-    'consistent',
-    expect.stringContaining('The file agrees with itself'),
-  ]);
-  const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
-  const command = async (...words: string[]) => {
-    const ended = run(process.execPath, [join(installed, bin), ...words], { cwd: project });
-    return ended
-      .then(({ stdout }) => ({ code: 0, stdout }))
-      .catch((error: { code: number; stdout: string }) => error);
-  };
-  const game = readFileSync(join(project, 'game.json'), 'utf8');
-  writeFileSync(join(project, 'changed.json'), game.replace('"Bo"', '"Eve"'));
-  const witness = ['--witness', 'witness.json'];
-  // test/fairness/evil-wire.test.ts covers the verdicts.
-  const ends: readonly (readonly [string[], number, RegExp])[] = [
-    [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
-    [['verify', 'changed.json'], 1, /^No: something/],
-    [[], 2, /^$/],
-  ];
-  for (const [words, code, stdout] of ends)
-    expect(await command(...words), words.join(' ')).toMatchObject({
-      code,
-      stdout: expect.stringMatching(stdout),
+test.runIf(isLong)(
+  'package: a program with it compiles, starts a server, plays a game there, and verifies it',
+  async () => {
+    const { stdout: faults } = await run(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--singleThreaded',
+      '-p',
+      project,
+    ]).catch((error: { readonly stdout: string }) => error);
+    expect(faults).toBe('');
+    const { stdout: played } = await run(process.execPath, ['play.js', 'data', 'game.json', 'witness.json'], {
+      cwd: project,
     });
-});
+    expect(JSON.parse(played)).toEqual([
+      'Drop Rainbow',
+      'ArcusTable',
+      'bad-key',
+      'consistent',
+      expect.stringContaining('The file agrees with itself'),
+    ]);
+    const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
+    const command = async (...words: string[]) => {
+      const ended = run(process.execPath, [join(installed, bin), ...words], { cwd: project });
+      return ended
+        .then(({ stdout }) => ({ code: 0, stdout }))
+        .catch((error: { code: number; stdout: string }) => error);
+    };
+    const game = readFileSync(join(project, 'game.json'), 'utf8');
+    writeFileSync(join(project, 'changed.json'), game.replace('"Bo"', '"Eve"'));
+    const witness = ['--witness', 'witness.json'];
+    // test/fairness/evil-wire.test.ts covers the verdicts.
+    const ends: readonly (readonly [string[], number, RegExp])[] = [
+      [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
+      [['verify', 'changed.json'], 1, /^No: something/],
+      [[], 2, /^$/],
+    ];
+    for (const [words, code, stdout] of ends)
+      expect(await command(...words), words.join(' ')).toMatchObject({
+        code,
+        stdout: expect.stringMatching(stdout),
+      });
+  },
+);
 
-test('package: its program alone serves Arcus, manages sites, backs up and checks its data, as in the recipe of a container', async () => {
-  const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
-  const recipe = containerRecipe();
-  expect(recipe).toMatch(new RegExp(`^ENTRYPOINT \\["node", "/package/${bin.slice(2)}"\\]$`, 'm'));
-  expect(validate(recipe)).toEqual([]);
-  // The unpacked package, without its dependencies.
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-package-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(installed, join(folder, 'package'), { recursive: true });
-  linkSqlite(folder);
-  const program = join(folder, 'package', bin);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const data = join(folder, 'data');
-  const env = { ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}`, ARCUS_OPERATOR_TOKEN: operatorToken };
-  const server = spawn(process.execPath, [program, 'serve'], { env });
-  const ended = once(server, 'exit');
-  try {
-    await expect
-      .poll(() =>
-        fetch(`${origin}/health`).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      )
-      .toBe(true);
-    expect((await fetch(`${origin}/sdk@1.js`)).ok).toBe(true);
-    expect(await (await fetch(`${origin}/rules/drop-rainbow`)).text()).toContain('Drop Rainbow');
-    const { id } = await createTable(origin);
-    const command = (...words: string[]) => run(process.execPath, [program, ...words], { env });
-    const { stdout: site } = await command('site', 'add', 'club', '--server', origin, '--origin', origin);
-    expect(JSON.parse(site)).toHaveProperty('key');
-    await command('backup', join(folder, 'copy'));
-    expect(readdirSync(join(folder, 'copy')).sort()).toEqual(['arcus.db', 'secret']);
-    expect((await command('upgrade-check', data)).stdout).toBe(`${id}  goes on\n1 tables. goes on: 1.\n`);
-    expect((await command('--version')).stdout).toBe(`${packageJson.version}\n`);
-  } finally {
-    server.kill();
-  }
-  expect(await ended).toEqual([0, null]);
-});
+test.runIf(isLong)(
+  'package: its program alone serves Arcus, manages sites, backs up and checks its data, as in the recipe of a container',
+  async () => {
+    const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
+    const recipe = containerRecipe();
+    expect(recipe).toMatch(new RegExp(`^ENTRYPOINT \\["node", "/package/${bin.slice(2)}"\\]$`, 'm'));
+    expect(validate(recipe)).toEqual([]);
+    // The unpacked package, without its dependencies.
+    const folder = mkdtempSync(join(tmpdir(), 'arcus-package-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    cpSync(installed, join(folder, 'package'), { recursive: true });
+    linkSqlite(folder);
+    const program = join(folder, 'package', bin);
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const data = join(folder, 'data');
+    const env = { ARCUS_DATA: data, ARCUS_LISTEN: `127.0.0.1:${port}`, ARCUS_OPERATOR_TOKEN: operatorToken };
+    const server = spawn(process.execPath, [program, 'serve'], { env });
+    const ended = once(server, 'exit');
+    try {
+      await expect
+        .poll(() =>
+          fetch(`${origin}/health`).then(
+            (answer) => answer.ok,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      expect((await fetch(`${origin}/sdk@1.js`)).ok).toBe(true);
+      expect(await (await fetch(`${origin}/rules/drop-rainbow`)).text()).toContain('Drop Rainbow');
+      const { id } = await createTable(origin);
+      const command = (...words: string[]) => run(process.execPath, [program, ...words], { env });
+      const { stdout: site } = await command('site', 'add', 'club', '--server', origin, '--origin', origin);
+      expect(JSON.parse(site)).toHaveProperty('key');
+      await command('backup', join(folder, 'copy'));
+      expect(readdirSync(join(folder, 'copy')).sort()).toEqual(['arcus.db', 'secret']);
+      expect((await command('upgrade-check', data)).stdout).toBe(`${id}  goes on\n1 tables. goes on: 1.\n`);
+      expect((await command('--version')).stdout).toBe(`${packageJson.version}\n`);
+    } finally {
+      server.kill();
+    }
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
-test('package: the program of “Your own front end” draws a card, prints its view and ends', async () => {
-  const { origin } = sharedServer();
-  const page = readFileSync(join(root, 'docs/guide/front-end.md'), 'utf8');
-  const [, program = ''] = page.match(/```ts\n([\s\S]*?)```/) ?? [];
-  expect(program).toContain("'http://localhost:1999'");
-  writeFileSync(join(project, 'play.mjs'), program.replace('http://localhost:1999', origin));
-  const { stdout, stderr } = await run(process.execPath, ['play.mjs'], { cwd: project });
-  expect(stderr).toBe('');
-  // A draw that fails discards the row.
-  expect(stdout).toMatch(/^\{.*\b(row|discards): \[\s+'[a-z]+'.*\}\n$/s);
-});
+test.runIf(isLong)(
+  'package: the program of “Your own front end” draws a card, prints its view and ends',
+  async () => {
+    const { origin } = sharedServer();
+    const page = readFileSync(join(root, 'docs/guide/front-end.md'), 'utf8');
+    const [, program = ''] = page.match(/```ts\n([\s\S]*?)```/) ?? [];
+    expect(program).toContain("'http://localhost:1999'");
+    writeFileSync(join(project, 'play.mjs'), program.replace('http://localhost:1999', origin));
+    const { stdout, stderr } = await run(process.execPath, ['play.mjs'], { cwd: project });
+    expect(stderr).toBe('');
+    // A draw that fails discards the row.
+    expect(stdout).toMatch(/^\{.*\b(row|discards): \[\s+'[a-z]+'.*\}\n$/s);
+  },
+);
 
 test.each([
   ['sdk', `import { RefusalError } from 'arcus-tables/sdk'; console.log(RefusalError)`],
@@ -296,29 +309,32 @@ test('package: a classic script with the element runs, and asks for the host', a
   expect(() => new Function(outputFiles[0]?.text ?? '')()).not.toThrow();
 });
 
-test('package: a CommonJS bundle for Node finds the package ws, from the bundle and from its folder', async () => {
-  const outfile = join(project, 'bundled/bot.cjs');
-  const contents = `import { connectTable } from 'arcus-tables/sdk';
+test.runIf(isLong)(
+  'package: a CommonJS bundle for Node finds the package ws, from the bundle and from its folder',
+  async () => {
+    const outfile = join(project, 'bundled/bot.cjs');
+    const contents = `import { connectTable } from 'arcus-tables/sdk';
 delete globalThis.WebSocket;
 connectTable({ host: 'http://127.0.0.1:9', table: '0123456789ab' }).close();
 console.log('connected');`;
-  await bundle({
-    stdin: { contents, resolveDir: project },
-    bundle: true,
-    outfile,
-    platform: 'node',
-    format: 'cjs',
-    logLevel: 'silent',
-  });
-  for (const [args, cwd] of [
-    [[outfile], root],
-    [['-e', `eval(require('node:fs').readFileSync(0, 'utf8'))`], project],
-  ] as const) {
-    const child = run(process.execPath, [...args], { cwd });
-    child.child.stdin?.end(readFileSync(outfile));
-    expect((await child).stdout).toBe('connected\n');
-  }
-});
+    await bundle({
+      stdin: { contents, resolveDir: project },
+      bundle: true,
+      outfile,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'silent',
+    });
+    for (const [args, cwd] of [
+      [[outfile], root],
+      [['-e', `eval(require('node:fs').readFileSync(0, 'utf8'))`], project],
+    ] as const) {
+      const child = run(process.execPath, [...args], { cwd });
+      child.child.stdin?.end(readFileSync(outfile));
+      expect((await child).stdout).toBe('connected\n');
+    }
+  },
+);
 
 test.each([
   ['embed', 'arcus-table', 10_700],
@@ -333,7 +349,7 @@ test.each([
   expect(text.length).toBeLessThan(maxLength);
 });
 
-test.each(['widget', 'widget/ko', 'widget/es'])(
+test.runIf(isLong).each(['widget', 'widget/ko', 'widget/es'])(
   'package: a bundle of %s and own-games has the games and the default drawing once',
   async (entry) => {
     const text = await bundled(
