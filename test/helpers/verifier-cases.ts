@@ -144,7 +144,7 @@ const forgeriesFor = (
     const seeds = head.seeds.with(seat, seed);
     return forged({ commitments: seeds.map((one) => one && commitmentTo(one)) }, seeds);
   };
-  const rows: readonly (readonly [string, FullTranscript, Check?, 'open'?])[] = [
+  const rows: readonly (readonly [string, FullTranscript, Check?, ('wrong' | 'open')?])[] = [
     ['its own secret', forged({ commitment: commitmentTo(made) }, head.seeds, made)],
     ['another number of attempts', forged({ attempt: 2, withheld: [seatOf(2)] }), 'witness-links'],
     ['other options', forged({ options: { ...Object(terms.options), cardsPerColour: 8 } })],
@@ -184,9 +184,14 @@ const forgeriesFor = (
     ['another game at another table', other, 'witness-game', 'open'],
   ];
   const witness = at(witnesses, 0);
-  return rows.map(([what, file, check = 'witness-bound', result = 'wrong']) => {
-    return { what, file, witness, finding: [check, result] };
-  });
+  return rows.map(
+    ([what, file, check = 'witness-bound', result = 'wrong']): Forgery => ({
+      what,
+      file,
+      witness,
+      finding: [check, result],
+    }),
+  );
 };
 
 export const forgeries = forgeriesFor(at(games, 1), at(games, 0).file);

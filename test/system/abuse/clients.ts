@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { whenAdmitted } from '../../helpers/network.ts';
@@ -23,13 +23,6 @@ export interface From {
 /** A fresh address. */
 export const newAddress = (): string =>
   ['10', ...Array.from({ length: 3 }, () => String(randomInt(1, 255)))].join('.');
-
-/** Addresses of one IPv6 /64 network. */
-export const newNetwork = (): ((host: number) => string) => {
-  const hex = () => randomInt(1, 0xffff).toString(16);
-  const network = `2001:db8:${hex()}:${hex()}`;
-  return (host) => `${network}::${(host + 1).toString(16)}`;
-};
 
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
@@ -114,35 +107,6 @@ export const rawRequest = async (
   const firstLine = await heard;
   socket.destroy();
   return firstLine;
-};
-
-/** A TCP proxy that can stall: nothing passes, and nothing is closed. */
-export const holdableWay = async (server: string) => {
-  const { hostname, port } = new URL(server);
-  const sockets = new Set<Socket>();
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.pipe(to);
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    hold: (): void => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    close: (): void => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
 };
 
 export class Refused extends Error {
@@ -374,56 +338,10 @@ export class TableClient {
     return viewSchema.parse((await view)[2]);
   }
 
-  /** The digest of the terms in the view, to which a seed is bound (FAIRNESS.md). */
-  async bound(): Promise<string> {
-    const view = this.socket.next('view');
-    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
-    const { id, shuffle, ...rest } = dealingSchema.parse((await view)[2]);
-    return createHash('sha256')
-      .update(sorted({ v: 1, table: id, ...rest, ...shuffle }))
-      .digest('hex');
-  }
-
   close(): void {
     this.socket.close();
   }
 }
-
-const dealingSchema = z.object({
-  id: z.string(),
-  game: z.string(),
-  rules: z.int(),
-  gameNumber: z.int(),
-  options: z.unknown(),
-  settings: z.object({
-    botsReplaceLeavers: z.unknown(),
-    hints: z.unknown(),
-    spectatorDelay: z.unknown(),
-    spectators: z.unknown(),
-    transcript: z.unknown(),
-    turnSeconds: z.unknown(),
-  }),
-  seats: z.array(z.object({ name: z.unknown(), colour: z.unknown(), level: z.unknown() })),
-  shuffle: z.object({
-    attempt: z.unknown(),
-    withheld: z.unknown(),
-    first: z.unknown(),
-    before: z.unknown(),
-    server: z.unknown(),
-    commitment: z.unknown(),
-    decks: z.unknown(),
-    commitments: z.unknown(),
-    keys: z.unknown(),
-  }),
-});
-
-/** JSON with sorted keys. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 
 export class MatcherClient {
   readonly socket: RawSocket;
@@ -523,27 +441,6 @@ export const seated = async (
 
 export const expectOk = (answer: string, what: string): void => {
   if (answer !== 'ok') throw new Error(`${what}: ${answer}`);
-};
-
-/** Draws until the game of Drop Rainbow ends. */
-export const drawToTheEnd = async (guests: readonly TableClient[]): Promise<void> => {
-  const views = await Promise.all(guests.map((guest) => guest.view()));
-  // Decisions are numbered consecutively.
-  let decision = views.flatMap(({ prompt }) => prompt?.decision ?? [])[0] ?? 0;
-  // The same player mostly acts again.
-  let inTurn = [...guests];
-  for (;;) {
-    const answers: string[] = [];
-    for (const guest of inTurn) {
-      answers.push(await guest.ask({ type: 'act', decision, action: { type: 'draw' } }));
-      if (answers.at(-1) !== 'not-to-act') break;
-    }
-    const [answer] = answers.slice(-1);
-    if (answer === 'not-in-play') return;
-    if (answer !== 'ok') throw new Error(`no player could draw: ${answers.join(', ')}`);
-    inTurn = [...inTurn.slice(answers.length - 1), ...inTurn.slice(0, answers.length - 1)];
-    decision += 1;
-  }
 };
 
 const viewSchema = z.object({

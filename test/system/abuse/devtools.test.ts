@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  devPlatforms,
-  type Platform,
-  type RunningServer,
-  startServer,
-} from '../../../scripts/start/server.ts';
+import { type RunningServer, startServer } from '../../../scripts/start/server.ts';
 import { type Answer, newAddress, newTableId, post, postAdmitted, TableClient } from './clients.ts';
-import { attackedServer, isLong, secret } from './servers.ts';
+import { attackedServer, secret } from './servers.ts';
 
 const tableSchema = z.object({ id: z.string(), hostToken: z.string() });
 const lookSchema = z.object({
@@ -71,12 +66,13 @@ describe.concurrent('a server without devtools', () => {
   });
 });
 
-const suite = (platform: Platform): void => {
+// The server on Node has none.
+describe.sequential('a server with devtools', () => {
   let server: RunningServer;
   let id: string;
   let hostToken: string;
   beforeAll(async () => {
-    server = await startServer({ platform, env: { ARCUS_SECRET: secret, ARCUS_DEVTOOLS: '1' } });
+    server = await startServer({ platform: 'partykit', env: { ARCUS_SECRET: secret, ARCUS_DEVTOOLS: '1' } });
     ({ id, hostToken } = await newTable(server.origin));
   });
   afterAll(() => server.stop());
@@ -180,11 +176,4 @@ const suite = (platform: Platform): void => {
     const unknown = `${origin}/devtools/tables/${newTableId()}`;
     expect((await post(unknown, look, fromPage(origin))).status).toBe(404);
   });
-};
-
-// Both run the same Worker.
-for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
-  describe.concurrent(
-    platform,
-    () => void describe.sequential('a server with devtools', () => suite(platform)),
-  );
+});

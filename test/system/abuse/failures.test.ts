@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, serverFile, startServer } from '../../../scripts/start/server.ts';
-import { whenAdmitted } from '../../helpers/network.ts';
 import {
   expectOk,
   get,
-  MatcherClient,
   newAddress,
   newTableId,
-  newToken,
   openTable,
   post,
   rawRequest,
@@ -54,43 +51,6 @@ describe.sequential('a failing server', () => {
     });
   });
   afterAll(() => server.stop());
-
-  test('[SEC-23] keeps seeds revealed before a crash, and deals', async () => {
-    const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
-    const [ann, bo] = guests;
-    if (ann === undefined || bo === undefined) throw new Error('a seat is free');
-    const seeds = guests.map(() => randomBytes(32).toString('hex'));
-    for (const [seat, guest] of guests.entries()) {
-      const commitment = createHash('sha256')
-        .update(Buffer.from(seeds[seat] ?? '', 'hex'))
-        .digest('hex');
-      expectOk(await guest.ask({ type: 'commit', commitment }), 'a seed is promised');
-    }
-    expectOk(await ann.ask({ type: 'start' }), 'the game begins');
-    expectOk(
-      await ann.ask({ type: 'reveal', seed: seeds[0], bound: await ann.bound() }),
-      'Ann’s seed is revealed',
-    );
-    await server.kill9();
-    await server.restart();
-    const back = await Promise.all(
-      guests.map(({ token }) => TableClient.come(server.origin, id, { address: newAddress() }, token)),
-    );
-    // Bo's seed is in time only after a fast restart.
-    const late = back[1];
-    await late?.ask({ type: 'reveal', seed: seeds[1], bound: await late.bound() });
-    const started = (heard: readonly unknown[]) => JSON.stringify(heard).includes('"playing"') || undefined;
-    await Promise.all(back.map((guest) => guest.socket.find('a game', started)));
-    const views = await Promise.all(back.map((guest) => guest.view()));
-    expect(views.map(({ phase, you }) => [phase, you])).toEqual([
-      ['playing', 0],
-      ['playing', 1],
-    ]);
-    // Or in a second attempt, without commitments.
-    expect([seeds[0], null]).toContain(views[0]?.shuffle.seeds[0] ?? null);
-    expect(views[0]?.shuffle.seeds[0] === null).toBe(views[0]?.shuffle.attempt !== 1);
-    for (const guest of [...guests, ...back]) guest.close();
-  });
 
   test.runIf(hasPrlimit())(
     '[SEC-24] sends no state that it failed to store, and continues once it can store',
@@ -241,44 +201,6 @@ describe.sequential('a failing server', () => {
     },
     600_000,
   );
-
-  test('[SEC-25] matches and plays under a flood of tickets', async () => {
-    if ((await health()) === null) await server.restart();
-    const { guests } = await seated(server.origin, ['Ann', 'Bo']);
-    const player = playOn(guests[0]);
-    let slowest = Number.POSITIVE_INFINITY;
-    const [sockets, tickets] = isLong ? [200, 60] : [10, 40];
-    const address = newAddress();
-    const latencies = { wnam: 70, enam: 60, weur: 10, eeur: 20, apac: 75, oc: 78 };
-    const attackers = await Promise.all(
-      times(sockets, () =>
-        MatcherClient.come(server.origin, 'drop-rainbow.5.weur', { latencies }, { address }).catch(
-          () => null,
-        ),
-      ),
-    );
-    try {
-      for (const attacker of attackers)
-        if (attacker?.socket.code === null)
-          for (let index = 0; index < tickets; index += 1)
-            attacker.seek({ token: newToken(), settings: { turnSeconds: 20 + index } });
-      const honest = await Promise.all(
-        [...times(2, () => 'drop-rainbow.2.weur'), ...times(5, () => 'drop-rainbow.5.weur')].map((queue) =>
-          whenAdmitted(() => MatcherClient.come(server.origin, queue, { settings: { turnSeconds: 15 } })),
-        ),
-      );
-      for (const seeker of honest) seeker.seek();
-      const tables = await Promise.all(honest.map((seeker) => seeker.table()));
-      expect(new Set(tables).size).toBe(2);
-      for (const seeker of honest) seeker.close();
-    } finally {
-      slowest = await player.end();
-      for (const socket of attackers) socket?.close();
-    }
-    expect(slowest).toBeLessThan(mostTaken);
-    await openTable(server.origin);
-    for (const guest of guests) guest.close();
-  });
 });
 
 /** Milliseconds. The short form only checks that all requests are answered. */

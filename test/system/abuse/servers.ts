@@ -23,7 +23,6 @@ export const limits = {
 export const requestsPerMinute = Number(limits.ARCUS_REQUESTS_PER_MINUTE);
 export const tablesPerHour = Number(limits.ARCUS_TABLES_PER_HOUR);
 export const socketsPerTable = Number(limits.ARCUS_SOCKETS_PER_TABLE);
-export const socketsPerAddress = Number(limits.ARCUS_SOCKETS_PER_ADDRESS);
 
 const serverSchema = z.object({ origin: z.string(), persistDir: z.string() });
 
