@@ -275,43 +275,6 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
-/** Shows a text as a bubble at every seat. Returns the bubbles that are cut off, or cover the bar, an open card or their seat's disc. */
-export const hiddenBubbles = (page: Page, text: string): Promise<readonly string[]> =>
-  page.evaluate((said) => {
-    const roots: (Document | ShadowRoot)[] = [document];
-    const found: string[] = [];
-    for (const root of roots)
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-    const shown = roots
-      .flatMap((root) => [...root.querySelectorAll('.own-hand .card, .middle .card, .shown .card')])
-      .map((card) => card.getBoundingClientRect());
-    for (const head of roots.flatMap((root) => [...root.querySelectorAll('.head')])) {
-      const bubble = document.createElement('span');
-      bubble.className = 'bubble';
-      bubble.textContent = said;
-      bubble.style.animation = 'none';
-      head.append(bubble);
-      const box = bubble.getBoundingClientRect();
-      const disc = head.querySelector('arcus-clock');
-      const stage = head.closest('.stage')?.getBoundingClientRect() ?? new DOMRect();
-      const isCut =
-        box.left < 0 || box.right > innerWidth || box.top < stage.top || box.bottom > stage.bottom;
-      const isOver = [...shown, ...(disc ? [disc.getBoundingClientRect()] : [])].some(
-        (other) =>
-          Math.min(box.right, other.right) - Math.max(box.left, other.left) > 4 &&
-          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
-      );
-      const text = new Range();
-      text.selectNodeContents(bubble);
-      const words = said.split(' ').length;
-      const lines = new Set([...text.getClientRects()].map(({ top }) => top)).size;
-      if (lines > words) found.push(`${head.textContent?.trim()}: broken`);
-      if (isCut || isOver) found.push(`${head.textContent?.trim()}: ${box.left}, ${box.top}`);
-      bubble.remove();
-    }
-    return found;
-  }, text);
-
 /** Hides letters and bubbles, and lays slanted stamps straight; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
 const hideLetters = (page: Page) =>
   page.evaluateHandle(() => {

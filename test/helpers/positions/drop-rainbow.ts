@@ -42,7 +42,7 @@ interface Layout {
 }
 
 /** Other cards of a deck of nine per colour follow by colour, with the rainbow card at the bottom. */
-const layOut = (layout: Layout): State => {
+export const layOut = (layout: Layout): State => {
   const {
     up,
     next,

@@ -105,7 +105,7 @@ interface Layout {
   readonly phase: Phase;
 }
 
-const layOut = (layout: Layout): State => {
+export const layOut = (layout: Layout): State => {
   const { phase, next = '', first = 0, victoryCards = 5, neighbourSwap = true, showdown = null } = layout;
   const hands = layout.hands.split(' ').map(parse);
   const victory = hands.map((_, seat) => parse(layout.victory?.[seat] ?? ''));

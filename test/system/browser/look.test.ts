@@ -1,22 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gameIds } from '../../../shared/games/registry.ts';
 import { locales } from '../../../shared/kernel/locales.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
-import {
-  axe,
-  crossing,
-  fitsWidth,
-  hiddenBubbles,
-  outOfWindow,
-  resize,
-  sharedBrowser,
-  untilStill,
-} from '../../helpers/browser.ts';
+import { axe, fitsWidth, resize, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
 import { desktop, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable, seatedTable } from '../../helpers/players.ts';
-import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const server = sharedServer();
@@ -114,60 +103,6 @@ const beyond = (page: Page): Promise<readonly string[]> =>
         .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim()}`),
     );
 
-/** Buttons of a board narrower or lower than 24 px [WCAG 2.5.8]. */
-const smallSpaces = (page: Page): Promise<readonly string[]> =>
-  page.locator('.space').evaluateAll((spaces) =>
-    spaces.flatMap((space) => {
-      const { width, height } = space.getBoundingClientRect();
-      return Math.min(width, height) < 24 ? [`${width} by ${height}`] : [];
-    }),
-  );
-
-/** Keeps the nodes of the template: the page may be drawn again. */
-const lengthenNames = (page: Page): Promise<void> =>
-  page.locator('.head .name').evaluateAll((names, longest) => {
-    for (const { childNodes } of names)
-      for (const node of childNodes) if (node instanceof Text && node.data.trim() !== '') node.data = longest;
-  }, 'W'.repeat(maxNameLength));
-
-const namedSizes = [
-  [1920, 1080],
-  [1440, 900],
-  [1280, 800],
-  [1024, 768],
-  [768, 1024],
-  [640, 480],
-  [390, 844],
-  [300, 520],
-] as const;
-
-const fitsNamedSizes = async (page: Page): Promise<void> => {
-  const shares = new Map<number, number>();
-  for (const [width, height] of namedSizes) {
-    await resize(page, { width, height });
-    await lengthenNames(page);
-    await untilStill(page);
-    const where = `${width}x${height}`;
-    await expect.poll(() => crossing(page), { message: where }).toEqual([]);
-    await expect.poll(() => outOfWindow(page), { message: where }).toEqual([]);
-    await expect.poll(() => smallSpaces(page), { message: where }).toEqual([]);
-    const title = () =>
-      page.locator('.top-bar h1').evaluate((heading) => ({
-        isCut: heading.scrollWidth > heading.clientWidth + 1,
-        isBarHigh: (heading.closest('.top-bar')?.clientHeight ?? 0) > 52,
-      }));
-    await expect.poll(title, { message: where }).toEqual({ isCut: false, isBarHigh: false });
-    const card = page.locator('.own-hand .card').first();
-    shares.set(width, (await card.evaluate(({ clientWidth }) => clientWidth)) / height);
-    const broken = async () =>
-      (await hiddenBubbles(page, 'Massachusetts!')).filter((said) => said.endsWith('broken'));
-    await expect.poll(broken, { message: where }).toEqual([]);
-  }
-  // Cards grow with the screen.
-  expect(shares.get(1920)).toBeGreaterThan(0.98 * (shares.get(1440) ?? 1));
-  await page.setViewportSize(desktop);
-};
-
 const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise<void> => {
   for (const { width, height, letters } of sizes) {
     await page.evaluate((size) => {
@@ -180,26 +115,10 @@ const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise
       .toEqual([]);
     await expect.poll(() => outOfReach(within), { message: where }).toEqual([]);
     await expect.poll(() => unreadable(within), { message: where }).toEqual([]);
-    await expect.poll(() => smallSpaces(page), { message: where }).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
-};
-
-/** Prompt and answers are visible on a phone held across, unscrolled. */
-const isInSightAcross = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await resize(page, { width: 740, height: 360 });
-  await page.evaluate(() => scrollTo(0, 0));
-  const lowest = () =>
-    page
-      .locator('.prompt, .actions > .button')
-      .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
-  await expect.poll(lowest).toBeLessThanOrEqual(360);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await page.setViewportSize(desktop);
 };
 
 /** No link or button lies under a phone's notch or home indicator; `scrolled` pages only their sides. */
@@ -266,58 +185,48 @@ const outlineOf = (target: Locator): Promise<string> =>
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-const seatsOf = (game: string): number => (game === 'sequence-states' ? 12 : 3);
-
-test.each(gameIds)(
-  'table of %s: fits narrow windows and large letters, and is readable in forced colors',
-  async (game) => {
-    const settings = { speed: 'quick', turnSeconds: 300 } as const;
-    const { id } = await createTable(server.origin, { game, seats: seatsOf(game), settings });
-    const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
-    await sitDown(page, 'Ann');
-    // Gatherings differ only by the game's options.
-    if (isLong || game === 'presidential-poker') await fitsAtAnySize(page);
-    await page.getByRole('button', { name: /^Fill with computer/ }).click();
-    // Then the computer players wait.
-    await page.locator('.prompt.yours').waitFor({ timeout: 150_000 });
-    await fitsAtAnySize(page);
-    await fitsNamedSizes(page);
-    await isInSightAcross(page);
-    await isBesideNotch(page);
-
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await axe(page)).toEqual([]);
-    const log = page.getByRole('button', { name: 'Log', exact: true });
-    await expect.poll(() => outlineOf(log)).toMatch(/^none/);
-    await log.click();
-    await expect.poll(() => outlineOf(log)).toBe('solid 3px');
-    await page.keyboard.press('Escape');
-    const menu = page.getByRole('button', { name: 'Table' });
-    const goal = await page.locator('.goal').textContent();
-    await page.setViewportSize(phone);
-    await page.locator('.goal').waitFor({ state: 'hidden' });
-    await menu.click();
-    await page
-      .getByRole('dialog')
-      .getByText(goal ?? '-')
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.setViewportSize(desktop);
-    await menu.focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => outlineOf(menu)).toBe('solid 3px');
-    if (game === 'seven-poker') {
-      const [card, other] = await page.getByLabel('Your hand', { exact: true }).getByRole('button').all();
-      if (card === undefined || other === undefined) throw new Error('an empty hand');
-      await card.click();
-      await expect.poll(() => outlineOf(card.locator('.card'))).toBe('solid 4px');
-      await expect.poll(() => outlineOf(other.locator('.card'))).toMatch(/^none/);
-    }
-    expect(faults).toEqual([]);
-  },
-);
+test('table: keeps clear of the notch, and shows choices, the open panel and the focus in forced colors', async () => {
+  const { id } = await createTable(server.origin, {
+    game: 'seven-poker',
+    seats: 3,
+    settings: { speed: 'quick', turnSeconds: 300 },
+  });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Fill with computer/ }).click();
+  // Then the computer players wait.
+  await page.locator('.prompt.yours').waitFor({ timeout: 150_000 });
+  await isBesideNotch(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await axe(page)).toEqual([]);
+  const log = page.getByRole('button', { name: 'Log', exact: true });
+  await expect.poll(() => outlineOf(log)).toMatch(/^none/);
+  await log.click();
+  await expect.poll(() => outlineOf(log)).toBe('solid 3px');
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('button', { name: 'Table' });
+  const goal = await page.locator('.goal').textContent();
+  await page.setViewportSize(phone);
+  await page.locator('.goal').waitFor({ state: 'hidden' });
+  await menu.click();
+  await page
+    .getByRole('dialog')
+    .getByText(goal ?? '-')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.setViewportSize(desktop);
+  await menu.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => outlineOf(menu)).toBe('solid 3px');
+  const [card, other] = await page.getByLabel('Your hand', { exact: true }).getByRole('button').all();
+  if (card === undefined || other === undefined) throw new Error('an empty hand');
+  await card.click();
+  await expect.poll(() => outlineOf(card.locator('.card'))).toBe('solid 4px');
+  await expect.poll(() => outlineOf(other.locator('.card'))).toMatch(/^none/);
+  expect(faults).toEqual([]);
+});
 
 /** Fields that take letters or open a list: iPhones zoom in on those below 16 px. */
 const fieldsOf = (page: Page): Promise<readonly { readonly name: string; readonly letters: number }[]> =>
@@ -363,20 +272,28 @@ test('form fields: their letters have at least 16 px on touch devices', async ()
   await check(1);
 });
 
-test('gathering: eight seats keep their names on a phone and overlap nothing', async () => {
-  const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: {} } as const;
-  const table = await openTable(server.origin, wish, ['Ann', 'W'.repeat(maxNameLength), 'Bo', 'Maximilian']);
-  const { page, faults } = await visit(browser, table.link, { width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  await expect.poll(() => crossing(page)).toEqual([]);
-  const names = page.locator('.head .name');
-  await expect.poll(() => names.filter({ visible: true }).count()).toBe(8);
-  const cut = () =>
-    names.evaluateAll((all) =>
-      all.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
-    );
-  await expect.poll(cut).toEqual([]);
+test('sequence-states: the last step of a replay shows the whole board', async () => {
+  const wish = { game: 'sequence-states', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
+  await table.players[0]?.start();
+  await table.playUntil(() => false);
   table.close();
+  const { page, faults } = await visit(browser, `${server.origin}/t/${table.id}/games/1#moment=0`);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  for (const [width, height] of [
+    [1440, 900],
+    [640, 480],
+    [390, 844],
+  ] as const) {
+    await resize(page, { width, height });
+    const board = () =>
+      page.locator('.ending .states').evaluate((states) => {
+        const [box, stage] = [states, states.closest('.stage')].map((part) => part?.getBoundingClientRect());
+        const isInside = box && stage && box.top >= stage.top && box.bottom <= stage.bottom + 1;
+        return isInside ? box.width : 0;
+      });
+    await expect.poll(board, { message: `${width}x${height}` }).toBeGreaterThan(90);
+  }
   expect(faults).toEqual([]);
 });
 
