@@ -164,7 +164,8 @@ export const measureTables = (sizes: readonly Size[]): readonly string[] => {
       )
         faults.add(`beyond the mat: ${nameOf(part)}`);
     for (const ranking of root.querySelectorAll('.ranking'))
-      if (ranking.children.length < 5 && ranking.scrollHeight > ranking.clientHeight + 1) faults.add('scrolls: ranking');
+      if (ranking.children.length < 5 && ranking.scrollHeight > ranking.clientHeight + 1)
+        faults.add('scrolls: ranking');
     for (const board of root.querySelectorAll('.states'))
       if (board.clientWidth > 0 && (board.clientWidth < 90 || !isWithin(boxOf(board), whole)))
         faults.add('outside: states');

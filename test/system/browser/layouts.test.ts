@@ -85,23 +85,27 @@ const listed = readFileSync(new URL('layouts.txt', import.meta.url), 'utf8')
     return where.split(' ').map((size) => `${fault} | ${view} | ${size}`);
   });
 
-test.each(
-  locales,
-)('layouts in %s: no parts of two places cross, no text is cut, and buttons have room, except those listed', async (locale) => {
-  const isEnglish = locale === 'en';
-  const page = await openTables(
-    views.map(({ name }) => name),
-    locale,
-  );
-  const measured = await page.evaluate(measureTables, isEnglish ? sizes : otherSizes);
-  const found = new Set(measured.map(byKind));
-  const own = listed.filter((fault) => (isEnglish ? !/:..$/.test(fault) : fault.endsWith(`:${locale}`)));
-  const isListed = (fault: string): boolean =>
-    listed.includes(fault) || listed.includes(`${fault}:${locale}`);
-  expect([...found].filter((fault) => !isListed(fault)), 'new faults').toEqual([]);
-  const isGone = (fault: string): boolean => !found.has(fault.replace(/:..$/, ''));
-  expect(own.filter(isGone), 'remove these from layouts.txt').toEqual([]);
-});
+test.each(locales)(
+  'layouts in %s: no parts of two places cross, no text is cut, and buttons have room, except those listed',
+  async (locale) => {
+    const isEnglish = locale === 'en';
+    const page = await openTables(
+      views.map(({ name }) => name),
+      locale,
+    );
+    const measured = await page.evaluate(measureTables, isEnglish ? sizes : otherSizes);
+    const found = new Set(measured.map(byKind));
+    const own = listed.filter((fault) => (isEnglish ? !/:..$/.test(fault) : fault.endsWith(`:${locale}`)));
+    const isListed = (fault: string): boolean =>
+      listed.includes(fault) || listed.includes(`${fault}:${locale}`);
+    expect(
+      [...found].filter((fault) => !isListed(fault)),
+      'new faults',
+    ).toEqual([]);
+    const isGone = (fault: string): boolean => !found.has(fault.replace(/:..$/, ''));
+    expect(own.filter(isGone), 'remove these from layouts.txt').toEqual([]);
+  },
+);
 
 /** One of each game, in which the viewer is asked. */
 const asked = [
