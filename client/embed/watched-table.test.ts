@@ -18,6 +18,8 @@ const summary = (id: string) => ({
   people: 2,
   seats: 2,
   spectators: 3,
+  bots: [],
+  givingWay: 0,
   createdAt: 1_790_000_000_000,
 });
 
