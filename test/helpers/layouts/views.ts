@@ -198,7 +198,30 @@ const sevenViews = (): readonly RecordedView[] => {
       discarded: null,
     },
   });
+  /** Seat 0 has won; the last ones have folded and picked. */
+  const fewHands = (count: number) => {
+    const hands = ['rrrrpoo', 'ooyyyyp', 'ggggbbp', 'bbvvvvp'];
+    const isIn = (seat: number): boolean => seat <= count;
+    return seven.layOut({
+      hands: hands.join(' '),
+      victory: ['rg', 'oygb', 'ygb', 'ro'],
+      phase: { name: 'discard', chosen: hands.map((_, seat) => (isIn(seat) ? null : [0, 1])) },
+      said: hands.map((_, seat) => (isIn(seat) ? 'stay' : 'fold')),
+      showdown: {
+        hands: hands.map((hand, seat) => (isIn(seat) ? seven.parse(hand) : null)),
+        strengths: hands.map((_, seat) => (isIn(seat) ? 4 : null)),
+        tied: [],
+        winner: seatOf(0),
+        colour: 'red',
+        gained: ['red'],
+        discarded: null,
+      },
+    });
+  };
   return [
+    ...[1, 2, 3].map((count) =>
+      record(`showdown of ${count + 1} of four`, fewHands(count), { shows: '.compared' }),
+    ),
     record('exchange of five', position('deck-of-two'), {
       you: 3,
       isHinted: true,
