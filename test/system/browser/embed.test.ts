@@ -64,6 +64,8 @@ test('embed: a page of another site seats two people, with events, a fixed heigh
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
+  // A key reaches the frame that has the focus.
+  for (const frame of [rainbow, friend]) await button(frame, /^Draw/).focus();
   await pressUntil(
     [page, bo.page],
     () => ['d'],

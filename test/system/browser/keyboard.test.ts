@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
     },
     asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
     holds: /./,
-    ends: /was the last|lie in front/,
+    ends: /has all 100 chips|was the last|lie in front/,
     play: presidentialPokerPlayer(),
   },
 ];
