@@ -6,14 +6,10 @@ import { sharedServer } from '../../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
-/** From the press that opens a table on one device to the seat on the other. */
-const maxJoinMs = 15_000;
-
-test('codes: two devices are at one table within 15 seconds, by a code said aloud', async () => {
+test('codes: two devices are at one table by a code said aloud', async () => {
   const ann = await visit(browser, origin, desktop);
   const bo = await visit(browser, origin, phone);
   await bo.page.getByRole('textbox', { name: 'Have a code?' }).waitFor();
-  const from = performance.now();
   await ann.page.getByRole('button', { name: 'Play with friends' }).click();
   await ann.page.getByLabel('Your name').fill('Ann');
   await ann.page.getByRole('button', { name: 'Open the table' }).click();
@@ -27,9 +23,6 @@ test('codes: two devices are at one table within 15 seconds, by a code said alou
   await bo.page.getByLabel('Your name').fill('Bo');
   await bo.page.getByRole('button', { name: 'Take a seat' }).click();
   await ann.page.getByText('2 of 5 are here.').waitFor();
-  const took = performance.now() - from;
-  console.info(`joined by a code in ${Math.round(took)} ms`);
-  expect(took).toBeLessThan(maxJoinMs);
   await looksRight(ann.page);
   await looksRight(bo.page);
 
