@@ -121,7 +121,7 @@ describe('the queue of new tables', () => {
     expect(Date.now()).toBe(began);
   });
 
-  test('[SEC-45] a request that the platform stops without an end holds its place for half a minute', async () => {
+  test('[SEC-45] a request that the platform cancels holds its place for half a minute', async () => {
     const load = new Load(() => Date.now(), 2);
     for (const _ of [1, 2]) void load.queue(() => load.during(() => new Promise(() => undefined)));
     expect((await arrive(1, 10, load)).done).toBe(0);
@@ -129,7 +129,26 @@ describe('the queue of new tables', () => {
     expect(await arrive(8, 10, load)).toEqual({ done: 8, mostRunning: 2 });
   });
 
-  test('[SEC-45] calls that the platform stops without an end count as pending for half a minute', async () => {
+  test('[SEC-45] a waiting request that the platform cancels holds its place for two seconds', async () => {
+    const load = new Load(() => Date.now(), 1);
+    let end = (): void => undefined;
+    const first = load.queue(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    // Its timer never fires.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
+    void load.queue(() => Promise.resolve());
+    end();
+    await first;
+    expect((await arrive(1, 10, load)).done).toBe(0);
+    expect((await arrive(1, 10, load)).done).toBe(1);
+  });
+
+  test('[SEC-45] calls that the platform cancels count as pending for half a minute', async () => {
     const load = new Load(() => Date.now());
     for (let calls = 0; calls < 100; calls += 1) void load.during(() => new Promise(() => undefined));
     expect(load.isHigh()).toBe(true);

@@ -12,11 +12,11 @@ export const defaultMaxOpening = 100;
 /** Requests for new tables wait this long for others to end. */
 const maxQueueMs = 2_000;
 const maxQueued = 100;
-/** Each request looks for room by itself: on Workers, a promise that another request resolves may be lost with that request. */
+/** Each request looks for room by itself: the Workers runtime may cancel one that waits for a promise of another request. */
 const pollMs = 20;
 
-/** A Worker stops the request of a client that goes away, without running its `finally`: its place is free again after this. */
-const maxPlaceMs = 30_000;
+/** The Workers runtime cancels some requests without running their `finally`: the place of such a call or request is free again after this. */
+const maxCallMs = 30_000;
 
 export const retryAfterSeconds = 5;
 /** While the operator drains the server. */
@@ -33,11 +33,11 @@ export class Load {
   isShort: () => boolean = () => false;
   #mean = 0;
   #measuredAt = 0;
-  readonly #pending = new Places();
+  readonly #pending = new Places(maxCallMs);
   /** Requests for new tables, in the order of arrival. */
-  readonly #queue = new Places();
+  readonly #queue = new Places(maxQueueMs);
   /** Requests for new tables that are carried out, also before and after their calls. */
-  readonly #opening = new Places();
+  readonly #opening = new Places(maxCallMs);
 
   /** @param maxOpening of new tables at the same time */
   constructor(now: () => number, maxOpening = defaultMaxOpening) {
@@ -71,7 +71,7 @@ export class Load {
     if (this.#queue.count(arrived) >= maxQueued) return null;
     const place = this.#queue.take(arrived);
     for (let now = arrived; now < arrived + maxQueueMs && !this.#isSlow(); now = this.#now()) {
-      const ahead = this.#queue.before(place) + this.#opening.count(now);
+      const ahead = this.#queue.before(place, now) + this.#opening.count(now);
       if (!this.isHigh() && ahead < this.#maxOpening) {
         this.#queue.leave(place);
         return this.#opening.take(now);
@@ -100,9 +100,14 @@ interface Place {
   readonly since: number;
 }
 
-/** Of requests that have begun and not ended, in their order. */
+/** Calls or requests that have begun and not ended, in their order. */
 class Places {
+  readonly #maxMs: number;
   readonly #places = new Set<Place>();
+
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs;
+  }
 
   take(now: number): Place {
     const place = { since: now };
@@ -116,13 +121,15 @@ class Places {
 
   count(now: number): number {
     for (const place of this.#places) {
-      if (place.since + maxPlaceMs > now) break;
+      if (place.since + this.#maxMs > now) break;
       this.#places.delete(place);
     }
     return this.#places.size;
   }
 
-  before(place: Place): number {
+  /** The number of places before this one. */
+  before(place: Place, now: number): number {
+    this.count(now);
     return [...this.#places].indexOf(place);
   }
 }
