@@ -139,9 +139,9 @@ describe('the queue of new tables', () => {
         }),
     );
     await vi.advanceTimersByTimeAsync(0);
-    // Its timer never fires.
-    vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
     void load.queue(() => Promise.resolve());
+    expect(vi.getTimerCount()).toBe(1);
+    vi.clearAllTimers();
     end();
     await first;
     expect((await arrive(1, 10, load)).done).toBe(0);

@@ -185,8 +185,7 @@ test('[SEC-107] with the SDK’s witness, the command line detects a seed that t
   };
   for (const [witness, game, code, said] of [
     [notes, genuine, 0, /\nYes: this is the game/],
-    // cspell:ignore somebody
-    [notes, forged, 1, /somebody changed them when the seeds were known/],
+    [notes, forged, 1, /changed them when the seeds were known/],
     [notes, file, 1, /\nNo: something/],
     [after, file, 1, /\nNo: something/],
   ] as const)
