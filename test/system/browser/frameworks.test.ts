@@ -11,11 +11,12 @@ import { build, type PluginOption, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { entries } from '../../../scripts/package/manifest.ts';
+import { at } from '../../../shared/kernel/util.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { allSnippets } from '../../helpers/documents.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { visit } from '../../helpers/pages.ts';
-import { autoplay, createTable, join as joinTable } from '../../helpers/players.ts';
+import { autoplay, createTable, join as joinTable, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -24,20 +25,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 let consumer: ConsumerProject;
-/** `node-bot` takes half a minute, mostly waiting, so it runs during the other tests. */
-let program: Promise<{ readonly stdout: string }> | undefined;
-const finished = new AbortController();
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
   if (isLong) prepareChecks();
 });
-afterAll(() => {
-  finished.abort();
-  consumer.remove();
-});
+afterAll(() => consumer.remove());
 
-/** Copies the documentation's code beside the examples, and starts the bot. */
+/** Copies the documentation's code beside the examples. */
 const prepareChecks = (): void => {
   // Games that snippets import.
   for (const game of [
@@ -68,13 +63,6 @@ const prepareChecks = (): void => {
         text + ending,
       );
   }
-  program = run(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), 'bot.ts'], {
-    cwd: join(consumer.folder, 'node-bot'),
-    env: { ...process.env, ARCUS_HOST: origin },
-    signal: finished.signal,
-  });
-  // A test awaits the result.
-  program.catch(() => undefined);
 };
 
 type Framework = 'react' | 'vue' | 'svelte';
@@ -254,8 +242,25 @@ test.runIf(isLong)('frameworks: the lobby example lists a new table and shows it
 });
 
 test.runIf(isLong)('frameworks: the node-bot example plays a whole game by forms alone', async () => {
-  const { stdout } = (await program) ?? expect.fail('it has not started');
-  expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|nobody|[\w ]+)\n$/);
+  const { id, players } = await seatedTable(origin, ['Ann'], { seats: 2 });
+  const ann = at(players, 0);
+  const finished = new AbortController();
+  onTestFinished(() => {
+    finished.abort();
+    ann.close();
+  });
+  const words = ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), 'bot.ts', id];
+  const program = run(process.execPath, words, {
+    cwd: join(consumer.folder, 'node-bot'),
+    env: { ...process.env, ARCUS_HOST: origin },
+    signal: finished.signal,
+  });
+  const seated = until(ann, 'the program', ({ view }) => view?.seats.every((seat) => seat !== null) ?? false);
+  await Promise.race([seated, program]);
+  autoplay(ann);
+  await ann.start();
+  const { stdout } = await program;
+  expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|Ann|Ann and Program)\n$/);
 });
 
 test('frameworks: each example names its dependencies in the tested versions', () => {
