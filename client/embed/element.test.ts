@@ -28,7 +28,7 @@ class FrameWindow {
 const windows = new WeakMap<HTMLIFrameElement, FrameWindow>();
 let warnings: string[];
 
-/** Runs what is scheduled for now. */
+/** Runs the due timers and microtasks, by default without time passing. */
 const settled = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -385,14 +385,6 @@ describe('<arcus-table>: openTable()', () => {
     await refused;
   });
 
-  test('rejects when the element is removed', async () => {
-    const scene = await drawLoaded();
-    const refusal = codeOf(scene.element.openTable());
-    await settled();
-    scene.element.remove();
-    expect(await refusal).toBe('removed');
-  });
-
   test('loads the frame again after a failure', async () => {
     const scene = await draw();
     await settled(15_000);
@@ -442,14 +434,17 @@ describe('<arcus-table>: methods', () => {
     ]);
   });
 
-  test('reject with `no-such-table` while nothing is drawn, and with `removed` when it goes', async () => {
-    const scene = await draw();
-    const waiting = codeOf(scene.element.start());
-    await settled();
-    scene.element.remove();
-    expect(await waiting).toBe('removed');
-    expect(await codeOf(scene.element.leave())).toBe('no-such-table');
-  });
+  test.each(['start', 'openTable'] as const)(
+    '%s() rejects with `removed` when the element goes, and leave() then with `no-such-table`',
+    async (method) => {
+      const { element } = await drawLoaded();
+      const waiting = codeOf(element[method]());
+      await settled();
+      element.remove();
+      expect(await waiting).toBe('removed');
+      expect(await codeOf(element.leave())).toBe('no-such-table');
+    },
+  );
 
   test('newTable() opens one also after a failed load', async () => {
     const scene = await draw();

@@ -12,7 +12,7 @@ import { gather } from '../helpers/memory/gather.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 
-// Games that a malicious server continues in another way, with all links recomputed. What it cannot choose before: helpers/verifier-cases.ts.
+// A malicious server changes a game from one move on, and recomputes all links. Other tampered files: helpers/verifier-cases.ts.
 
 const honest = await played('honest', { computers: 1 });
 const [ann, bob] = [at(honest.devices, 0), at(honest.devices, 1)];

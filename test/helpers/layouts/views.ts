@@ -20,7 +20,7 @@ import * as states from '../positions/sequence-states.ts';
 import * as seven from '../positions/seven-poker.ts';
 import { randomFrom } from '../random.ts';
 
-/** A table as one player gets it, and what is done with it. */
+/** A player's or spectator's view of a table, and the presses that follow. */
 export interface RecordedView {
   readonly name: string;
   /** The view before the events; null without any. */
