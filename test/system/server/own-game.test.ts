@@ -16,6 +16,7 @@ import {
   type Table,
   type TokenStore,
 } from '../../../client/sdk/node.ts';
+import partykit from '../../../partykit.json' with { type: 'json' };
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { highCard } from '../../../scripts/package/create-arcus/template/high-card.ts';
 import { verify } from '../../../scripts/package/verify.ts';
@@ -146,7 +147,6 @@ export const hand = 'cards';
 `,
   );
   const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
-  const names = ['table', 'directory', 'counters', 'matcher', 'probe', 'relay'];
   writeFileSync(
     join(project, 'party.ts'),
     "import { createParty } from 'arcus-tables/server/partykit';\nimport { games } from './games.ts';\n\nexport default createParty({ games });\n",
@@ -156,7 +156,7 @@ export const hand = 'cards';
     JSON.stringify({
       name: 'my-game',
       main: 'party.ts',
-      parties: Object.fromEntries(names.map((name) => [name, party(name)])),
+      parties: Object.fromEntries(Object.keys(partykit.parties).map((name) => [name, party(name)])),
       compatibilityDate: '2025-07-18',
       compatibilityFlags: ['handle_cross_request_promise_resolution'],
       serve: 'public',
@@ -277,7 +277,7 @@ const playHighCard = async (host: string, seed: string): Promise<void> => {
 
 /** Lays the first card of the hand for this number of rounds, or until the game is over. */
 const layCards = async (page: Page | FrameLocator, rounds = Number.POSITIVE_INFINITY): Promise<void> => {
-  const over = page.getByRole('link', { name: /^Check this game/ });
+  const over = page.locator('.won-by');
   const cards = page.locator('.own-hand li');
   for (let round = 0; round < rounds; round += 1) {
     await over.or(cards.first().locator('[aria-pressed]')).first().waitFor();
@@ -502,7 +502,8 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
     await drawn.getByRole('button', { name: 'Start', exact: true }).click();
     await drawn.getByText('0:0', { exact: true }).waitFor();
     expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
-    expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['This']);
+    // The frame of a game that does not exist responds with 404.
+    expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['Failed', 'This']);
   });
 
   const games = [
