@@ -2,13 +2,12 @@ import type { Recording } from '../../client/site/attract.ts';
 import { replayedView } from '../../client/site/replay/timeline.ts';
 import { games } from '../../shared/games/registry.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
-import { seatOf, type TableId } from '../../shared/kernel/ids.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { SeatColour } from '../../shared/protocol/codes.ts';
 import { diff } from '../../shared/protocol/delta.ts';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
-import type { TranscriptHead } from '../../shared/replay/transcript.ts';
+import { localHead } from './local-head.ts';
 
 const players: readonly (readonly [name: string, colour: SeatColour])[] = [
   ['Wei', 'violet'],
@@ -27,30 +26,12 @@ const minSteps = 24;
 const game = games['drop-rainbow'];
 const options = game.options.parse({});
 
-const head: TranscriptHead = {
-  terms: {
-    v: 1,
-    server: '',
-    table: 'recording' as TableId,
-    game: game.id,
-    rules: game.version,
-    gameNumber: 1,
-    options,
-    settings: settingsSchema.parse({ turnSeconds: null }),
-    commitment: '',
-    attempt: 1,
-    withheld: [],
-    first: seatOf(0),
-    before: null,
-    decks: null,
-    commitments: players.map(() => null),
-    keys: players.map(() => []),
-    seats: players.map(([name, colour]) => ({ name, colour, level: null })),
-  },
-  seeds: players.map(() => null),
-  choices: [],
-  startedAt: 0,
-};
+const head = localHead(
+  game,
+  options,
+  { turnSeconds: null },
+  players.map(([name, colour]) => ({ name, colour, level: null })),
+);
 
 /** A game of Drop Rainbow between computer players, as spectators see it: the game on the home page. Deterministic. */
 export const recordedGame = (): Recording => {

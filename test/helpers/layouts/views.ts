@@ -1,5 +1,6 @@
 import { isDecided, moments } from '../../../client/games/presidential-poker/moments.ts';
 import { replayedView } from '../../../client/site/replay/timeline.ts';
+import { localHead } from '../../../scripts/build/local-head.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { presidentialPoker } from '../../../shared/games/presidential-poker/index.ts';
 import { wholeDeck } from '../../../shared/games/sequence-states/cards.ts';
@@ -7,12 +8,10 @@ import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { AnyGame, Game, GameEvent, GameReason } from '../../../shared/kernel/game.ts';
-import { seatOf, seatsUpTo, type TableId } from '../../../shared/kernel/ids.ts';
+import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { maxNameLength, seatColours } from '../../../shared/protocol/codes.ts';
-import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
-import type { TranscriptHead } from '../../../shared/replay/transcript.ts';
 import { adviceOf, positionsOf } from '../games.ts';
 import * as rainbow from '../positions/drop-rainbow.ts';
 import * as presidential from '../positions/presidential-poker.ts';
@@ -51,35 +50,17 @@ const longest = 'W'.repeat(maxNameLength);
 /** Latin letters only: fonts with others differ between machines. */
 const names = ['Ann', longest, 'Bo', 'Wilhelmina Westwood', 'Maximilian', longest, 'Cy', 'Dolores Guerrero'];
 
-const headOf = ({ id, version }: Pick<AnyGame, 'id' | 'version'>, options: object, seats: number) =>
-  ({
-    terms: {
-      v: 1,
-      server: '',
-      table: 'layout' as TableId,
-      game: id,
-      rules: version,
-      gameNumber: 1,
-      options,
-      settings: settingsSchema.parse({ hints: 'always' }),
-      commitment: '',
-      attempt: 1,
-      withheld: [],
-      first: seatOf(0),
-      before: null,
-      decks: null,
-      commitments: seatsUpTo(seats).map(() => null),
-      keys: seatsUpTo(seats).map(() => []),
-      seats: seatsUpTo(seats).map((seat) => ({
-        name: at(names, seat % names.length),
-        colour: at(seatColours, seat % seatColours.length),
-        level: seat % 3 === 2 ? 'normal' : null,
-      })),
-    },
-    seeds: [],
-    choices: [],
-    startedAt: 0,
-  }) satisfies TranscriptHead;
+const headOf = (game: Pick<AnyGame, 'id' | 'version'>, options: object, seats: number) =>
+  localHead(
+    game,
+    { ...options },
+    { hints: 'always' },
+    seatsUpTo(seats).map((seat) => ({
+      name: at(names, seat % names.length),
+      colour: at(seatColours, seat % seatColours.length),
+      level: seat % 3 === 2 ? 'normal' : null,
+    })),
+  );
 
 const recorder =
   <
