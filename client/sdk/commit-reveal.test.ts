@@ -5,7 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
-import { actionText, seenDigest, statementText } from '../../shared/protocol/statements.ts';
+import { actionText, seenDigest, statementText, viewDigest } from '../../shared/protocol/statements.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { readWitness as readText } from '../../shared/replay/witness.ts';
@@ -545,7 +545,7 @@ test('a device signs with the key of the terms, also after it has drawn another 
   const { one, publicKey } = await committed();
   const draw = { type: 'draw' };
   const view = playing(3, {}, { keys: [[publicKey], []] }) as unknown as TableView;
-  const text = actionText(hex('b'), seatOf(0), 3, draw);
+  const text = actionText(hex('b'), seatOf(0), 3, viewDigest(view.gameView), draw);
   const signed = await one.shuffle.sign(view, draw);
   expect(signed?.after).toBe(3);
   expect(await isSignedBy(publicKey, text, signed?.signature ?? '')).toBe(true);
@@ -630,7 +630,7 @@ test('without crypto.subtle, as on an insecure origin, a device takes part and s
   expect(asked[1]).toMatchObject({ type: 'reveal' });
   const view = playing(3, {}, { keys: [[key], []] }) as unknown as TableView;
   const signed = await shuffle.sign(view, { type: 'draw' });
-  const text = actionText(hex('b'), seatOf(0), 3, { type: 'draw' });
+  const text = actionText(hex('b'), seatOf(0), 3, viewDigest(view.gameView), { type: 'draw' });
   // The signature is the same as with WebCrypto.
   expect(signed?.signature).toBe(await (await signerOf(store.get('x:key') ?? '')).sign(text));
 });

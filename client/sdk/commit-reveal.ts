@@ -4,7 +4,13 @@ import { commitmentTo, digestOf } from '../../shared/kernel/random.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-crypto.ts';
-import { actionsPerLink, actionText, linkName, statementText } from '../../shared/protocol/statements.ts';
+import {
+  actionsPerLink,
+  actionText,
+  linkName,
+  statementText,
+  viewDigest,
+} from '../../shared/protocol/statements.ts';
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { CardCheck, type CardTerms, faults, hasDeck } from './card-check.ts';
@@ -16,7 +22,6 @@ import { isHex, keysKey, keysOf, type TokenStore } from './tokens.ts';
 const seedKey = (table: string): string => `${table}:seed`;
 
 const boundOf = (terms: Terms): string => digestOf(canonicalJson(terms));
-const viewDigest = (gameView: unknown): string => digestOf(canonicalJson(gameView));
 
 /** Rejects equal commitments, and those of computer players: their author could choose the cards. */
 const areCommitmentsValid = ({ commitments, seats }: Terms): boolean =>
@@ -144,12 +149,20 @@ export class CommitReveal {
   }
 
   /** Signs an action if the terms have a key of this device. @param view that it answers. */
-  async sign({ roster, shuffle }: TableView, action: GameAction): Promise<SignedAction | undefined> {
+  async sign(
+    { roster, shuffle, gameView }: TableView,
+    action: GameAction,
+  ): Promise<SignedAction | undefined> {
     const seat = roster?.you;
     const { bound, keys, actions: after } = shuffle;
     if (seat == null || bound === null) return undefined;
     const signer = (await this.#loadSigners()).find(({ publicKey }) => keys[seat]?.includes(publicKey));
-    return signer && { after, signature: await signer.sign(actionText(bound, seat, after, action)) };
+    return (
+      signer && {
+        after,
+        signature: await signer.sign(actionText(bound, seat, after, viewDigest(gameView), action)),
+      }
+    );
   }
 
   /** Draws another key for later games. The current game has the former one. */

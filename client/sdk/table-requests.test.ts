@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import { actionText } from '../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../shared/protocol/statements.ts';
 import {
   all,
   asked,
@@ -145,9 +145,8 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
     await expect.poll(requests).toMatchObject([{ type: 'act', signed: { after: 7 } }]);
     const { signature = '' } = Object(requests()[0]?.signed);
-    expect(await isSignedBy(publicKey, actionText(bound, seatOf(0), 7, { type: 'draw' }), signature)).toBe(
-      true,
-    );
+    const text = actionText(bound, seatOf(0), 7, viewDigest(table.state.view?.gameView), { type: 'draw' });
+    expect(await isSignedBy(publicKey, text, signature)).toBe(true);
     // Also after a reconnection in between, once.
     await reconnect();
     last().say(welcome, view(5));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { isSignedBy } from '../../shared/kernel/signatures.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { actionText, linkName, type Statement } from '../../shared/protocol/statements.ts';
+import { actionText, linkName, type Statement, viewDigest } from '../../shared/protocol/statements.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { nextLink, termsDigest } from '../../shared/replay/transcript.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../test/helpers/memory/gather.ts';
 import { no, ok, Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
+import { viewIn } from '../../test/helpers/notes.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { wrongSignatures } from '../../test/helpers/signer.ts';
 import type { SignedStatement } from './events.ts';
@@ -284,7 +285,7 @@ describe('a signed action', () => {
     for (const [index, logged] of transcript.actions.entries()) {
       const { seat, by, action, signed } = logged;
       expect({ by, after: signed?.after }).toEqual({ by: 'player', after: index });
-      const text = actionText(bound, seat, index, action);
+      const text = actionText(bound, seat, index, viewDigest(viewIn(transcript, seat, index)), action);
       expect(await isSignedBy(terms.keys[seat]?.[0] ?? '', text, signed?.signature ?? '')).toBe(true);
       const [before, after] = transcript.links.slice(index);
       expect(nextLink(before ?? '', logged, transcript.secret)).toBe(after);

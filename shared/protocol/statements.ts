@@ -19,10 +19,12 @@ export const statementText = ({ table, gameNumber, attempt, name, value }: State
 /**
  * The text that a player's device signs.
  *
- * @param bound digest of the terms @param after number of actions in the view that the action answers
+ * @param bound digest of the terms @param after number of actions in the view that the action answers @param view digest of that game view
  */
-export const actionText = (bound: string, seat: Seat, after: number, action: unknown): string =>
-  netstrings(['arcus 1 action', bound, `${seat}`, `${after}`, canonicalJson(action)]);
+export const actionText = (bound: string, seat: Seat, after: number, view: string, action: unknown): string =>
+  netstrings(['arcus 1 action', bound, `${seat}`, `${after}`, view, canonicalJson(action)]);
+
+export const viewDigest = (gameView: unknown): string => digestOf(canonicalJson(gameView));
 
 /** A link covers all earlier actions: published are the first one, every 32nd and the last one. */
 export const actionsPerLink = 32;

@@ -98,6 +98,9 @@ export const ownTranscriptSchema = z.strictObject({
       at: time,
       seat: seatSchema,
       by: loggedActionSchema.shape.by,
+      /** The seat's own moves, with the device's signature if it made one. */
+      action: z.unknown().optional(),
+      signed: signedActionSchema.optional(),
       delta: z.unknown(),
       events: z.array(z.looseObject({ type: z.string() })),
     }),

@@ -73,7 +73,15 @@ const vectorsSchema = z.strictObject({
   ),
   signedActions: z.array(
     z.strictObject({
-      ...{ seed: hex, key: hex, bound: hex, seat: seatSchema, after: z.int(), action: z.unknown() },
+      ...{
+        seed: hex,
+        key: hex,
+        bound: hex,
+        seat: seatSchema,
+        after: z.int(),
+        view: hex,
+        action: z.unknown(),
+      },
       ...{ text: z.string(), signature: z.string() },
     }),
   ),
@@ -363,10 +371,10 @@ describe('the published vectors, by Web Crypto', () => {
   });
 
   test.each(vectors.signedActions)('signed action after $after', async (signed) => {
-    const { seed, key, bound, seat, after, action, text, signature } = signed;
-    expect(frameOf(['arcus 1 action', bound, `${seat}`, `${after}`, canonicalOf(action)])).toBe(text);
+    const { seed, key, bound, seat, after, view, action, text, signature } = signed;
+    expect(frameOf(['arcus 1 action', bound, `${seat}`, `${after}`, view, canonicalOf(action)])).toBe(text);
     expect(await signatureOf(seed, text)).toEqual({ key, signature });
-    expect(actionText(bound, seat, after, action)).toBe(text);
+    expect(actionText(bound, seat, after, view, action)).toBe(text);
   });
 
   test.each(vectors.refused)('no signature: $why', async ({ key, text, signature }) => {

@@ -4,10 +4,11 @@ import { type Seat, seatsUpTo } from '../kernel/ids.ts';
 import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
 import { canonicalJson } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
+import { viewDigest } from '../protocol/statements.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, isLimit, open, right, wrong } from './findings.ts';
 import { findBotMismatch, parseOptions, type Replayed, type ReplayFault, replay } from './replay.ts';
-import { type ValidSignatures, validSignatures } from './signed.ts';
+import { movesOf, type ValidSignatures, type ViewDigests, validSignatures } from './signed.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
   checksumOf,
@@ -51,9 +52,9 @@ export const verify = async (text: string, witness: Witness | null = null): Prom
   const { terms } = transcript.head;
   const isOther = witness !== null && !isOfGame(witness, terms);
   const own = isOther ? null : witness;
-  const valid = await validSignatures(transcript, own);
-  const { replayed, findings } =
-    transcript.kind === 'full' ? verifyFull(transcript, own, valid) : verifyOwn(transcript, own, valid);
+  const { replayed, findings } = await (transcript.kind === 'full'
+    ? verifyFull(transcript, own)
+    : verifyOwn(transcript, own));
   const all = [...findings, ...(isOther ? [open('witness-game')] : []), open('never-looked')];
   return { verdict: verdictOf(all, transcript, witness), findings: all, transcript, replayed };
 };
@@ -72,13 +73,16 @@ const verdictOf = (
 
 type Findings = Pick<Report, 'findings' | 'replayed'>;
 
-const verifyFull = (
-  transcript: FullTranscript,
-  witness: Witness | null,
-  valid: ValidSignatures,
-): Findings => {
+const verifyFull = async (transcript: FullTranscript, witness: Witness | null): Promise<Findings> => {
   const { head, secret, actions } = transcript;
   const replayed = replay(transcript);
+  const digestAt = viewDigests((seat, count) => {
+    const position = replayed.ok ? replayed.value.positions[count] : undefined;
+    return replayed.ok && position && seat < head.terms.seats.length
+      ? replayed.value.game.view(position.state, seat)
+      : undefined;
+  });
+  const valid = await validSignatures(transcript, witness, digestAt);
   const findings = [
     right('readable', { actions: actions.length }),
     termsFinding(head.terms),
@@ -90,12 +94,11 @@ const verifyFull = (
     ...(replayed.ok
       ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
       : [rulesFinding(head.terms, replayed.error)]),
-    ...signedFindings(transcript, witness, valid),
+    ...(replayed.ok ? signedFindings(transcript, witness, valid) : []),
+    ...tableMoves(transcript, witness),
     bitsFinding(head.terms, witness),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
-    ...(witness === null || !replayed.ok
-      ? []
-      : viewFindings(witness, viewsOf(replayed.value, head.terms, witness.seat))),
+    ...(witness === null || !replayed.ok ? [] : viewFindings(witness, digestAt)),
   ];
   return { findings, replayed: replayed.ok ? replayed.value : null };
 };
@@ -123,13 +126,20 @@ const bitsFinding = ({ attempt, withheld, seats }: Terms, witness: Witness | nul
 const namesOf = (seats: Terms['seats'], some: readonly Seat[]): string =>
   some.map((seat) => seats[seat]?.name ?? '').join(', ');
 
-/** About the moves of the witness's seat, then about those of all others. Moves that the table made have no signature. */
+/**
+ * About the moves of the witness's seat, then about those of all others: an own transcript has only those of its seat. Moves that the table made
+ * have no signature.
+ */
 const signedFindings = (
-  { head: { terms }, actions }: FullTranscript,
+  transcript: Transcript,
   witness: Witness | null,
   { actions: keys }: ValidSignatures,
 ): Finding[] => {
-  const moves = actions.flatMap(({ by, seat }, index) => (by === 'player' ? [{ seat, index }] : []));
+  const { terms } = transcript.head;
+  const isShown = (seat: Seat): boolean => transcript.kind === 'full' || seat === transcript.seat;
+  const moves = movesOf(transcript).flatMap(({ by, seat }, index) =>
+    by === 'player' && isShown(seat) ? [{ seat, index }] : [],
+  );
   const own = moves.filter(({ seat }) => seat === witness?.seat);
   const others = moves.filter(({ seat }) => seat !== witness?.seat);
   const finding = (why: string, all: typeof moves, missing: typeof moves): Finding[] => {
@@ -142,12 +152,17 @@ const signedFindings = (
   const unsigned = (some: typeof moves) => some.filter(({ index }) => !keys.has(index));
   // The server itself may have added another key to the seat.
   const foreign = own.filter(({ index }) => witness?.key !== undefined && keys.get(index) !== witness.key);
-  const made = actions.filter(({ by, seat }) => seat === witness?.seat && by !== 'player' && by !== 'vote');
   return [
     ...(unsigned(own).length > 0 ? finding('own', own, unsigned(own)) : finding('device', own, foreign)),
     ...finding('others', others, unsigned(others)),
-    ...(made.length > 0 ? [open('table-moves', { count: made.length })] : []),
   ];
+};
+
+const tableMoves = (transcript: Transcript, witness: Witness | null): Finding[] => {
+  const made = movesOf(transcript).filter(
+    ({ by, seat }) => seat === witness?.seat && by !== 'player' && by !== 'vote',
+  );
+  return made.length > 0 ? [open('table-moves', { count: made.length })] : [];
 };
 
 const termsFinding = (terms: Terms): Finding => {
@@ -240,19 +255,26 @@ const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
   return [mismatch === null ? right('bots', { count }) : wrong('bots', { action: mismatch + 1 })];
 };
 
-const viewsOf =
-  ({ game, positions }: Replayed, { seats }: Terms, seat: Seat | undefined) =>
-  (actions: number): unknown => {
-    const position = positions[actions];
-    return position === undefined || seat === undefined || seat >= seats.length
-      ? undefined
-      : game.view(position.state, seat);
+/** @param viewAt undefined without a view */
+const viewDigests = (viewAt: (seat: Seat, actions: number) => unknown): ViewDigests => {
+  const digests = new Map<string, string | null>();
+  return (seat, actions) => {
+    const key = `${seat} ${actions}`;
+    const known = digests.get(key);
+    if (known !== undefined) return known;
+    const view = viewAt(seat, actions);
+    const digest = view === undefined ? null : viewDigest(view);
+    digests.set(key, digest);
+    return digest;
   };
+};
 
-const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: ValidSignatures): Findings => {
+const verifyOwn = async (transcript: OwnTranscript, witness: Witness | null): Promise<Findings> => {
   const { head, steps } = transcript;
   const { terms } = head;
   const views = viewsSeen(transcript);
+  const digestAt = viewDigests((seat, count) => (seat === transcript.seat ? views?.[count] : undefined));
+  const valid = await validSignatures(transcript, witness, digestAt);
   const isSound = checksumOf(transcript) === transcript.checksum;
   const findings = [
     right('readable', { actions: steps.length }),
@@ -264,11 +286,13 @@ const verifyOwn = (transcript: OwnTranscript, witness: Witness | null, valid: Va
     compare('steps', views !== null && transcript.links.length === steps.length + 1),
     compare('signature', valid.seal),
     ...(isSound ? openingFindings(transcript, views) : []),
+    ...(views === null ? [] : signedFindings(transcript, witness, valid)),
+    ...tableMoves(transcript, witness),
     bitsFinding(terms, witness),
     ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
     ...(witness === null || views === null || witness.seat !== transcript.seat
       ? []
-      : viewFindings(witness, (actions) => views[actions])),
+      : viewFindings(witness, digestAt)),
     open('shuffle', { why: terms.decks === null ? 'closed' : 'unseen' }),
   ];
   return { findings, replayed: null };

@@ -1,9 +1,7 @@
-import { digestOf } from '../kernel/random.ts';
-import { canonicalJson } from '../kernel/util.ts';
 import { actionsPerLink, linkName, seenDigest } from '../protocol/statements.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, open, right, wrong } from './findings.ts';
-import { attemptIn, type ValidSignatures } from './signed.ts';
+import { attemptIn, movesOf, type ValidSignatures, type ViewDigests } from './signed.ts';
 import { type Transcript, termsDigest } from './transcript.ts';
 import type { Witness } from './witness.ts';
 
@@ -125,21 +123,15 @@ const sealFinding = ({ seal }: Transcript, { statements = {} }: Witness, valid: 
 };
 
 const keyFindings = (transcript: Transcript, { seat, key }: Witness): Finding[] => {
-  const moves = transcript.kind === 'full' ? transcript.actions : transcript.steps;
-  if (seat === undefined || !moves.some((move) => move.by === 'player' && move.seat === seat)) return [];
+  if (seat === undefined || !movesOf(transcript).some((move) => move.by === 'player' && move.seat === seat))
+    return [];
   const isBound = key !== undefined && transcript.head.terms.keys[seat]?.includes(key) === true;
   return [isBound ? right('witness-key') : open('witness-key')];
 };
 
-/** Compares the noted views with those of the transcript. @param viewAt undefined after the last action */
-export const viewFindings = ({ seen = [] }: Witness, viewAt: (actions: number) => unknown): Finding[] => {
-  const digests = new Map<number, string | null>();
-  const digestAt = (actions: number): string | null => {
-    const view = digests.has(actions) ? undefined : viewAt(actions);
-    if (!digests.has(actions))
-      digests.set(actions, view === undefined ? null : digestOf(canonicalJson(view)));
-    return digests.get(actions) ?? null;
-  };
+/** Compares the noted views with those of the transcript. */
+export const viewFindings = ({ seat, seen = [] }: Witness, digestOf: ViewDigests): Finding[] => {
+  const digestAt = (actions: number): string | null => (seat === undefined ? null : digestOf(seat, actions));
   for (const { from, to, digest, last } of seen) {
     let chained = '';
     for (let actions = from; actions <= to; actions += 1) {

@@ -1,10 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findingText } from '../../client/site/replay/finding-text.ts';
 import { meaningOf, reportWords } from '../../client/site/replay/report.ts';
 import { arcusGames, games } from '../../shared/games/registry.ts';
+import type { AnyGame, GameEvent, TalkRules } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { at, canonicalJson } from '../../shared/kernel/util.ts';
@@ -16,7 +17,7 @@ import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { runScript } from '../helpers/command.ts';
 import { fullOf, gather, ownOf, type Plan, playOn } from '../helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../helpers/memory/player.ts';
-import { ann, bob, deviceSeed, notesOf, saidIn, signedGame, signMove } from '../helpers/notes.ts';
+import { ann, bob, deviceSeed, notesOf, saidIn, signedAt, signedGame, signMove } from '../helpers/notes.ts';
 import { isLong, keyFrom } from '../helpers/random.ts';
 import { publicKeyOf } from '../helpers/signer.ts';
 import { mutationsOf, relinked, sealed } from '../helpers/tampering.ts';
@@ -95,6 +96,10 @@ describe('[SEC-102] a move of this seat', () => {
     ],
     ['with the key of another seat', (game, move, index) => signMove(game, move, index, deviceSeed(bob))],
     ['for a view that came later', (game, move, index) => signMove(game, move, index + 1)],
+    [
+      'at a false board, shown to a page that was opened again,',
+      ({ head }, move, index) => signedAt(head.terms, move, index, { up: 'false' }),
+    ],
     ['for an earlier view than its last move', (game, move) => signMove(game, move, 0)],
     [
       'as another move',
@@ -131,6 +136,13 @@ describe('[SEC-102] a move of this seat', () => {
   });
 
   test('signed before a judgement of the player’s talk is valid after it', async () => {
+    const talk: TalkRules<unknown, GameEvent> = {
+      muted: () => null,
+      judges: () => [bob],
+      penalise: (state) => ({ state, events: [] }),
+    };
+    setGames([{ ...games['drop-rainbow'], talk } as AnyGame]);
+    onTestFinished(() => setGames(arcusGames));
     const { actions } = honest;
     const vote: LoggedAction = { at: 1, seat: ann, by: 'vote', action: null };
     const file = sealed({
@@ -312,6 +324,36 @@ test('[SEC-106] an own file where the terms promise the full one is wrong', asyn
   const report = await check({ ...file, checksum: checksumOf(file) }, null);
   expect(report.verdict).toBe('wrong');
   expect(found(report, 'kind')).toEqual([{ result: 'wrong', about: {} }]);
+});
+
+describe('[SEC-102] an own file', async () => {
+  const scene = await playedAt({ players: 3, settings: { transcript: 'own' }, signed: true });
+  const own = await ownOf(scene, 'ann');
+  const place = own.steps.findIndex(({ signed }) => signed !== undefined);
+  const { seat, signed } = at(own.steps, place);
+  const later = own.steps.findIndex((step, index) => index > place && step.seat === seat);
+  const checkWith = (index: number, changes: object): Promise<Report> => {
+    const file = { ...own, steps: own.steps.with(index, { ...at(own.steps, index), ...changes }) };
+    return check({ ...file, checksum: checksumOf(file) }, null);
+  };
+
+  test('has its seat’s signatures and no others, and they are valid', async () => {
+    expect(own.steps.map((step) => step.signed !== undefined)).toEqual(
+      own.steps.map((step) => step.seat === own.seat),
+    );
+    expect(found(await check(own, null), 'signed')).toMatchObject([{ result: 'right' }]);
+  });
+
+  test.each<[string, number, object]>([
+    ['without the signature', place, { signed: undefined }],
+    ['with another action', place, { action: { type: 'no' } }],
+    ['without an action', place, { action: undefined }],
+    ['with a signature of an earlier move', later, { signed }],
+  ])('%s has an unsigned move', async (_what, index, changes) => {
+    expect(found(await checkWith(index, changes), 'signed')).toMatchObject([
+      { result: 'open', about: { action: index + 1, count: 1 } },
+    ]);
+  });
 });
 
 describe('[SEC-106] notes', () => {

@@ -8,7 +8,6 @@ import base64, hashlib, hmac, json, math, re, sys
 from decimal import Decimal
 from functools import lru_cache, reduce
 class Unreadable(Exception): """The file is not of this format."""
-
 def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
 
 def number(digits):
@@ -106,20 +105,19 @@ TERMS = {
     'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301), *(range(86400 * days, 86400 * days + 1) for days in (1, 2, 3, 7)))},
-    'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white',
-               'level': (null, 'easy|normal|hard')}, 12],
+    'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white', 'level': (null, 'easy|normal|hard')}, 12],
 }
-MADE = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}
+MADE, SIGNED = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}, {'after': COUNT, 'signature': SIGNATURE}
 COMMON = {
     'format': 'arcus-transcript', 'version': range(1, 2), 'links': [HEX], 'seal': HEX, 'signature': (null, SIGNATURE),
     'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices': [SEAT, 12]},
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
-FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object, 'signed?': {'after': COUNT, 'signature': SIGNATURE}}]}
+FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object, 'signed?': SIGNED}]}
 OWN = {
     **COMMON, 'kind': 'own', 'seat': SEAT, 'view': object, 'checksum': HEX,
     'decks': [{'hand': COUNT, 'nodes': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
-    'steps': [{**MADE, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
+    'steps': [{**MADE, 'action?': object, 'signed?': SIGNED, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
 }
 STATED = {'value': text_of(64), 'signature': (null, SIGNATURE)}
 WITNESS = {
@@ -384,25 +382,32 @@ def rule_checks(file):
         yield settle('cards', mac(file['secret'], 'arcus 1 state', canonical(state)) == file['end']['state'])
     if state is not None and any(made['by'] == 'bot' for made in file['actions']): yield 'bots', 'unplayed'
 
+def moves_of(file): return file['actions'] if file['kind'] == 'full' else file['steps']
 def statement(terms, attempt, name, value): return frame('arcus 1 statement', terms['table'], terms['gameNumber'], attempt, name, value)
 def is_of_game(witness, terms): return (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber'])
 
+def views_of(file, seat):
+    """The digests of the seat's views; None without them."""
+    if file['kind'] == 'own': return own_views(file) if file['seat'] == seat else None
+    if not playable(file['head']['terms']) or not authorised(file['head']['terms'], file['actions']): return None
+    return played(file, seat)[1] if file['head']['terms']['game'] == 'drop-rainbow' else 'unplayed'
+
 def signed_checks(file, seat, key):
     """About the moves of the witness's seat, then about all others."""
-    terms, last, found = file['head']['terms'], {}, {'signed': [], 'signed-others': []}
+    views = {place: views_of(file, place) for place in {made['seat'] for made in moves_of(file)} | {file.get('seat', 0)}}
+    terms, last, found = file['head']['terms'], {}, {'signed': [], 'signed-others': []} if views[file.get('seat', 0)] else {}
+    if not found or 'unplayed' in views.values(): return (yield from [(name, 'unplayed') for name in found])
     bound, keys = digest_of(terms), dict(enumerate(terms['keys']))
-    for index, made in enumerate(file['actions']):
+    for index, made in enumerate(moves_of(file)):
         place, signed, before = made['seat'], made.get('signed', {'after': -1}), last.get(made['seat'], -1)
         if made['by'] != 'vote': last[place] = index
-        if made['by'] != 'player': continue
-        text = frame('arcus 1 action', bound, place, signed['after'], canonical(made['action']))
-        is_new = before < signed['after'] <= index
-        by = next((one for one in keys.get(place, []) if is_new and signed_by(one, text, signed['signature'])), None)
-        if place == seat: found['signed'].append(by is not None and key in (None, by))
-        else: found['signed-others'].append(by is not None)
+        if made['by'] != 'player' or place != file.get('seat', place): continue
+        view = views[place][signed['after']] if before < signed['after'] <= index and 'action' in made else None
+        text = frame('arcus 1 action', bound, place, signed['after'], view, canonical(made.get('action')))
+        by = next((one for one in keys.get(place, []) if view and signed_by(one, text, signed['signature'])), None)
+        found['signed' if place == seat else 'signed-others'].append(by is not None and (place != seat or key in (None, by)))
     for name, moves in found.items():
         if moves: yield name, 'right' if all(moves) else 'open'
-    if any(made['seat'] == seat and made['by'] not in ('player', 'vote') for made in file['actions']): yield 'table-moves', 'open'
 
 def witness_checks(file, witness):
     terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
@@ -425,24 +430,19 @@ def witness_checks(file, witness):
     is_missing = any(count == last or any(one['from'] <= count <= one['to'] for one in seen) for count in needed)
     yield 'witness-links', 'wrong' if any(links[count:count + 1] != [link] for count, link in told.items()) else 'open' if is_missing else 'right'
     yield settle('witness-seal', said['seal']['value'] == file['seal']) if 'seal' in said else ('witness-seal', 'open')
-    moves = file['actions'] if file['kind'] == 'full' else file['steps']
-    if any((made['seat'], made['by']) == (seat, 'player') for made in moves):
+    if any((made['seat'], made['by']) == (seat, 'player') for made in moves_of(file)):
         yield 'witness-key', 'right' if witness.get('key') in (terms['keys'][seat:seat + 1] or [[]])[0] else 'open'
     if seen: yield from view_checks(file, seat, seen)
 
 def chain_of(views): return reduce(lambda chain, view: sha256(frame('arcus 1 view', chain, view)), views, '')
 
 def view_checks(file, seat, seen):
-    terms, views = file['head']['terms'], None
-    if file['kind'] == 'own' and file['seat'] == seat: views = own_views(file)
-    if file['kind'] == 'full' and playable(terms) and authorised(terms, file['actions']):
-        if terms['game'] != 'drop-rainbow': return (yield 'witness-view', 'unplayed')
-        views = played(file, seat)[1]
-    if views is None: return
+    views = views_of(file, seat)
+    if views in (None, 'unplayed'): return (yield from [('witness-view', 'unplayed')] if views else [])
     def is_same(one):
         noted = views[one['from']:one['to'] + 1]
         return one['to'] < len(views) and noted and (chain_of(noted), noted[-1]) == (one['digest'], one['last'])
-    yield settle('witness-view', seat < len(terms['seats']) and all(map(is_same, seen)))
+    yield settle('witness-view', seat < len(file['head']['terms']['seats']) and all(map(is_same, seen)))
 
 def checks(file, witness):
     terms, is_open = file['head']['terms'], file['kind'] == 'full'
@@ -456,9 +456,10 @@ def checks(file, witness):
     yield from chain_checks(file) if is_open else own_checks(file)
     sealed = terms['server'], statement(terms, terms['attempt'], 'seal', file['seal']), file['signature']
     yield settle('signature', sealed[2] is not None and signed_by(*sealed))
-    if is_open:
-        yield from rule_checks(file)
-        yield from signed_checks(file, *(witness.get(name) if is_ours else None for name in ('seat', 'key')))
+    if is_open: yield from rule_checks(file)
+    seat, key = (witness.get(name) if is_ours else None for name in ('seat', 'key'))
+    yield from signed_checks(file, seat, key)
+    if any(made['seat'] == seat and made['by'] not in ('player', 'vote') for made in moves_of(file)): yield 'table-moves', 'open'
     yield 'bits', 'right' if terms['attempt'] + (witness.get('passed', 0) if is_ours else 0) <= 8 else 'open'
     yield from witness_checks(file, witness) if is_ours else []
     if not is_open: yield 'shuffle', 'open'

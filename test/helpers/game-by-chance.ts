@@ -11,7 +11,7 @@ import {
   termsDigest,
   transcriptEnd,
 } from '../../shared/replay/transcript.ts';
-import { deviceSeed, signMove } from './notes.ts';
+import { deviceSeed, signedAt } from './notes.ts';
 import { keyFrom, randomFrom } from './random.ts';
 import { publicKeyOf, testSigner } from './signer.ts';
 import { relinked } from './tampering.ts';
@@ -86,7 +86,7 @@ export const gameByChance = (
     const isOwn = by === 'player';
     const action = isOwn ? sampleAction(game.legal(state, seat), random) : game.timeout(state, seat);
     const move: LoggedAction = { at: after, seat, by, action };
-    actions.push(isOwn ? signMove(begun, move, after) : move);
+    actions.push(isOwn ? signedAt(terms, move, after, game.view(state, seat)) : move);
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(applied.error.reason);
     state = applied.value.state;

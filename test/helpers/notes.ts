@@ -1,7 +1,13 @@
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-import { at, canonicalJson } from '../../shared/kernel/util.ts';
-import { actionText, linkName, seenDigest, statementText } from '../../shared/protocol/statements.ts';
+import { at, memoized } from '../../shared/kernel/util.ts';
+import {
+  actionText,
+  linkName,
+  seenDigest,
+  statementText,
+  viewDigest,
+} from '../../shared/protocol/statements.ts';
 import { replay } from '../../shared/replay/replay.ts';
 import { type FullTranscript, type LoggedAction, termsDigest } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
@@ -16,19 +22,34 @@ export const deviceSeed = (seat: number): string => keyFrom(`device ${seat}`);
 
 type Terms = FullTranscript['head']['terms'];
 
-/** The move with the signature of a device. */
-export const signMove = (
-  { head: { terms } }: FullTranscript,
+/** The move with the signature of a device. @param view that it answers */
+export const signedAt = (
+  terms: Terms,
   move: LoggedAction,
   after: number,
+  view: unknown,
   seed = deviceSeed(move.seat),
-): LoggedAction => ({
-  ...move,
-  signed: {
-    after,
-    signature: signedNow(actionText(termsDigest(terms), move.seat, after, move.action), seed),
-  },
-});
+): LoggedAction => {
+  const text = actionText(termsDigest(terms), move.seat, after, viewDigest(view), move.action);
+  return { ...move, signed: { after, signature: signedNow(text, seed) } };
+};
+
+const replayedOnce = memoized((file: FullTranscript) => replay(file));
+
+/** The seat's view in this game; null without one. */
+export const viewIn = (file: FullTranscript, seat: Seat, after: number): unknown => {
+  const again = replayedOnce(file);
+  const position = again.ok ? again.value.positions[after] : undefined;
+  return again.ok && position ? again.value.game.view(position.state, seat) : null;
+};
+
+/** The move with the signature of a device that sees this game. */
+export const signMove = (
+  file: FullTranscript,
+  move: LoggedAction,
+  after: number,
+  seed?: string,
+): LoggedAction => signedAt(file.head.terms, move, after, viewIn(file, move.seat, after), seed);
 
 /** A legal game under these terms in which persons sign their moves, as far as `sign` lets them. */
 export const signedGame = (
@@ -41,8 +62,9 @@ export const signedGame = (
   const changed = { ...terms, keys, ...changes };
   const seeds = file.head.seeds.map((seed, seat) => (changed.commitments[seat] === null ? null : seed));
   const begun = { ...file, head: { ...file.head, terms: changed, seeds }, actions: [] };
-  const actions = legalCourse(begun).map((move, index) =>
-    move.by === 'time' ? sign(begun, { ...move, by: 'player' }, index) : move,
+  const course = { ...begun, actions: legalCourse(begun) };
+  const actions = course.actions.map((move, index) =>
+    move.by === 'time' ? sign(course, { ...move, by: 'player' }, index) : move,
   );
   return sealed({ ...begun, actions });
 };
@@ -64,7 +86,7 @@ export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
   const again = replay(file);
   if (!again.ok) throw new Error(again.error.why);
   const { game, positions } = again.value;
-  const views = positions.map(({ state }) => digestOf(canonicalJson(game.view(state, seat))));
+  const views = positions.map(({ state }) => viewDigest(game.view(state, seat)));
   const last = links.length - 1;
   const seed = head.seeds[seat];
   const bound = termsDigest(head.terms);

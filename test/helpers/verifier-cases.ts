@@ -212,6 +212,13 @@ export const ownTampered = owns.flatMap((seats, index) => {
   );
   const fewer = [
     recomputed({ ...file, steps: file.steps.slice(1) }),
+    ...[{ signed: undefined }, { action: null }, { action: undefined }, { by: 'time' as const }].map(
+      (changes) =>
+        recomputed({
+          ...file,
+          steps: file.steps.map((step) => (step.signed === undefined ? step : { ...step, ...changes })),
+        }),
+    ),
     recomputed({ ...file, links: file.links.slice(1) }),
     recomputed({ ...file, seal: file.checksum }),
     recomputed({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),

@@ -46,7 +46,7 @@ def deck(each):
     order, opened = v.order_key(each['secret']), v.open_key(each['bound'], each['seeds'])
     return {'order': order, 'open': opened, 'firstLeaf': leaf.hex(), 'top': top.hex(), 'root': v.decks_of(terms, each['order'])}
 def statement(each): return v.statement(each, each['attempt'], each['name'], each['value'])
-def signed(each): return v.frame('arcus 1 action', each['bound'], each['seat'], each['after'], v.canonical(each['action']))
+def signed(each): return v.frame('arcus 1 action', each['bound'], each['seat'], each['after'], each['view'], v.canonical(each['action']))
 def vectors(all):
     def each(name, **fields): return name, [{field: made(one) for field, made in fields.items()} for one in all[name]]
     links = all['links']

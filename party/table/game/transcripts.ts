@@ -171,6 +171,12 @@ const ownOf = async (
             at: action.at,
             seat: action.seat,
             by: action.by,
+            // A signature covers the view of its seat, so that others could test guesses of that hand.
+            ...(action.seat === seat &&
+              action.by === 'player' && {
+                action: action.action,
+                ...(action.signed && { signed: action.signed }),
+              }),
             delta: diff(views[index], views[index + 1]) ?? {},
             events: events.flatMap((event) => {
               const shown = game.redact(event, seat);

@@ -9,7 +9,7 @@ import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/p
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest, SignedAction } from '../../../shared/protocol/requests.ts';
-import { actionText } from '../../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../../shared/protocol/statements.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
 import { termsDigest } from '../../../shared/replay/transcript.ts';
@@ -176,8 +176,10 @@ export class Player {
   }
 
   async #signed({ sign }: Signer, action: unknown): Promise<SignedAction> {
-    const { bound, actions: after } = this.view.shuffle;
-    return { after, signature: await sign(actionText(bound ?? '', this.seat, after, action)) };
+    const { shuffle, gameView } = this.view;
+    const { bound, actions: after } = shuffle;
+    const text = actionText(bound ?? '', this.seat, after, viewDigest(gameView), action);
+    return { after, signature: await sign(text) };
   }
 
   get decision(): number {

@@ -434,6 +434,8 @@ const behindDoors = async (id: string, alter: (state: unknown) => unknown, choos
   const table = server.table(newSiteTableSchema.parse(await opened.json()).id);
   const scene: Scene = { server, key, id: table.id, users };
   const players = users.map((user) => new Player(world, table, user));
+  // A signature covers the view of its seat.
+  for (const player of players) player.device = await deviceOf(player.name);
   const enter = () => Promise.all(players.map((player) => player.hello(tokenIn(scene, player.name))));
   await enter();
   expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
