@@ -69,6 +69,7 @@ const disconnectedState: TableState<never> = {
   presence: null,
   hint: null,
   inShuffle: null,
+  isSeedAsked: false,
   user: null,
 };
 

@@ -381,13 +381,22 @@ const day = 24 * 3_600_000;
 const gameOver = (gameNumber: number, view: object = {}) =>
   playing(1, { phase: 'over', gameNumber, gameView: view }, { seal: hex('3') });
 
+/** A game in which the device signs a move, to its end. */
+const playThrough = async ({ shuffle, see }: Tab, gameNumber: number) => {
+  const { key } = await shuffle.offer();
+  await shuffle.sign(playing(0, { gameNumber }, { keys: [[key], []] }) as unknown as TableView, {
+    type: 'draw',
+  });
+  await see(gameOver(gameNumber));
+};
+
 test('later games push nothing out; after 90 days only the promises and the seal of a game stay', async () => {
   vi.useFakeTimers({ now: 1_000 * day, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const one = tab();
   await one.see({ ...gathering, game: 'seven-poker' });
   await one.see({ ...dealing([commitmentIn(one), null], { decks: null }), game: 'seven-poker' });
-  for (let gameNumber = 2; gameNumber <= 32; gameNumber += 1) await one.see(gameOver(gameNumber));
+  for (let gameNumber = 2; gameNumber <= 32; gameNumber += 1) await playThrough(one, gameNumber);
   expect(notesOf(one, 2).statements?.seal).toBeDefined();
   expect(notesOf(one, 32)).toMatchObject({ before: hex('3'), passed: 0 });
   vi.setSystemTime(1_091 * day);
@@ -405,20 +414,22 @@ test('later games push nothing out; after 90 days only the promises and the seal
 
 describe('[SEC-4] decks that a server could pass over', () => {
   /** Shows the terms of a game, takes the seed, and shows no end. */
-  const drop = async (one: Tab, gameNumber: number, attempt = 1) => {
+  const drop = async (one: Tab, gameNumber: number, attempt = 1, agrees = false) => {
     const shuffle = { attempt, decks: null };
     const game = { game: 'seven-poker', gameNumber };
     await one.see({ ...dealing([], { ...shuffle, commitment: null }), ...game });
+    if (agrees) one.shuffle.agree();
+    await one.shuffle.pending;
     await one.see({ ...dealing([commitmentIn(one), null], shuffle), ...game });
   };
 
   test('are counted over games without a seal and their attempts, until a game has one', async () => {
     const one = tab();
-    await one.see(gameOver(3));
+    await playThrough(one, 3);
     for (const gameNumber of [4, 5, 6]) await drop(one, gameNumber);
     for (const attempt of [2, 3]) await drop(one, 6, attempt);
     // It sees nothing of game 7.
-    await one.see(gameOver(8));
+    await playThrough(one, 8);
     await one.see(gameOver(9));
     expect(revealsIn(one)).toHaveLength(5);
     expect([3, 4, 5, 6, 8, 9].map((game) => notesOf(one, game).passed)).toEqual([0, 0, 1, 2, 6, 0]);
@@ -437,7 +448,52 @@ describe('[SEC-4] decks that a server could pass over', () => {
     for (const each of [one, late]) await each.see(playing(0));
     await drop(one, 2);
     expect(notesOf(one, 2).passed).toBe(1);
-    await late.see(gameOver(1));
+    await playThrough(late, 1);
+    expect(notesOf(one, 2)).toMatchObject({ passed: 0, before: hex('3') });
+  });
+
+  test('are counted for games with a made-up end, in which the device made no move', async () => {
+    const one = tab();
+    for (const gameNumber of [1, 2, 3]) {
+      await drop(one, gameNumber);
+      await one.see(gameOver(gameNumber));
+    }
+    expect(notesOf(one, 4).passed).toBeUndefined();
+    await one.see(gameOver(4));
+    expect(notesOf(one, 4)).toMatchObject({ passed: 3, before: hex('3') });
+  });
+
+  test('are three at most before the device asks, and it gives one seed more for each yes', async () => {
+    const one = tab();
+    for (const gameNumber of [1, 2, 3, 4, 5]) await drop(one, gameNumber);
+    expect(revealsIn(one)).toHaveLength(3);
+    expect(one.shuffle.isAsking).toBe(true);
+    await drop(one, 6, 1, true);
+    expect(one.shuffle.isAsking).toBe(false);
+    await drop(one, 7);
+    expect(revealsIn(one)).toHaveLength(4);
+    expect(one.shuffle.isAsking).toBe(true);
+    await playThrough(one, 8);
+    for (const gameNumber of [9, 10, 11]) await drop(one, gameNumber);
+    expect(revealsIn(one)).toHaveLength(7);
+  });
+
+  test('in a deal that players left are attempts: the device does not ask', async () => {
+    const one = tab();
+    for (const attempt of [1, 2, 3, 4, 5]) await drop(one, 1, attempt);
+    expect(revealsIn(one)).toHaveLength(5);
+    expect(one.shuffle.isAsking).toBe(false);
+  });
+
+  test('are none after a game whose end the device missed: the next game brings its seal', async () => {
+    const one = tab();
+    const { key } = await one.shuffle.offer();
+    const view = playing(0, {}, { keys: [[key], []] });
+    await one.see(view);
+    await one.shuffle.sign(view as unknown as TableView, { type: 'draw' });
+    const later = tab(one.store);
+    await later.see(playing(0, { gameNumber: 2 }, { before: hex('3') }));
+    expect(notesOf(one).statements?.seal?.value).toBe(hex('3'));
     expect(notesOf(one, 2)).toMatchObject({ passed: 0, before: hex('3') });
   });
 

@@ -52,6 +52,13 @@ const valuesOf = (view: TableView): readonly Value[] | null => {
   return said.filter((entry): entry is Value => isHex(entry[1]));
 };
 
+/** A server that drops games chooses among their decks. */
+const maxUnplayedGames = 3;
+
+/** The game that is being dealt, or the next one. */
+const nextGameIn = ({ phase, gameNumber }: TableView): number =>
+  phase === 'dealing' ? gameNumber : gameNumber + 1;
+
 type SignedAction = NonNullable<Extract<RequestDraft, { type: 'act' }>['signed']>;
 
 /**
@@ -110,6 +117,10 @@ export class CommitReveal {
   #signers: Promise<readonly Signer[]> | null = null;
   /** Empty until loaded. */
   #publicKeys: readonly string[] = [];
+  /** Too many games of this table have passed unplayed: the device gives no seed until `agree`. */
+  isAsking = false;
+  /** Number of the game. */
+  #agreedTo: number | null = null;
   /** Of the seat, in the last view before the terms. */
   #keysBefore: readonly string[] = [];
 
@@ -150,19 +161,27 @@ export class CommitReveal {
 
   /** Signs an action if the terms have a key of this device. @param view that it answers. */
   async sign(
-    { roster, shuffle, gameView }: TableView,
+    { roster, shuffle, gameNumber, gameView }: TableView,
     action: GameAction,
   ): Promise<SignedAction | undefined> {
     const seat = roster?.you;
     const { bound, keys, actions: after } = shuffle;
     if (seat == null || bound === null) return undefined;
     const signer = (await this.#loadSigners()).find(({ publicKey }) => keys[seat]?.includes(publicKey));
+    if (signer) this.#notes.change(gameNumber, (note) => ({ ...note, hasMoved: true }));
     return (
       signer && {
         after,
         signature: await signer.sign(actionText(bound, seat, after, viewDigest(gameView), action)),
       }
     );
+  }
+
+  /** Agrees to give a seed for the present or next game, and goes on with the last view. */
+  agree(): void {
+    if (this.#last === null) return;
+    this.#agreedTo = nextGameIn(this.#last);
+    this.#act(this.#last);
   }
 
   /** Draws another key for later games. The current game has the former one. */
@@ -201,10 +220,14 @@ export class CommitReveal {
     const between = phase === 'gathering' || phase === 'over';
     if (you === null) this.#lastStep = '';
     if (you !== null || between) void this.#loadSigners();
+    this.isAsking = false;
     if (you === null || !(dealing || between)) return;
     const terms = dealing ? termsOf(view) : null;
     const own = seats[you];
     if (!own) return;
+    const next = nextGameIn(view);
+    this.isAsking = next !== this.#agreedTo && this.#notes.unplayed(next) >= maxUnplayedGames;
+    if (this.isAsking) return;
     if (terms === null) this.#keysBefore = own.keys;
     const step = dealing ? `${gameNumber} ${shuffle.attempt} ${terms === null}` : `${gameNumber}`;
     const isAnnounced = own.commitment !== null && own.keys.includes(this.#publicKeys[0] ?? '');
@@ -235,6 +258,7 @@ export class CommitReveal {
       return { note, contradiction: faults.back };
     }
     if (you !== null) this.#last = view;
+    if (you !== null) this.#noteSealBefore(view);
     const values = you === null ? null : valuesOf(view);
     if (values === null) return { note: this.#notes.of(gameNumber), contradiction: null };
     const [before, note] = this.#notes.change(gameNumber, (stored) =>
@@ -243,6 +267,13 @@ export class CommitReveal {
     this.#verify(view, values);
     const isContradicted = note.contradictions?.length !== before.contradictions?.length;
     return { note, contradiction: isContradicted ? faults.contradiction : null };
+  }
+
+  /** A device that missed the end of a game gets its seal with the next. */
+  #noteSealBefore({ gameNumber, shuffle: { before } }: TableView): void {
+    const last = this.#notes.before(gameNumber)?.gameNumber;
+    if (last !== gameNumber - 1 || !isHex(before) || this.#notes.of(last).statements?.seal) return;
+    this.#notes.change(last, (note) => stated(note, 'seal', before));
   }
 
   #noteAfter(before: Note, view: TableView, values: readonly Value[], last: TableView | null): Note {

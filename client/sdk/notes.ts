@@ -9,6 +9,8 @@ import { isHex, type TokenStore } from './tokens.ts';
 /** A witness and the terms it was last bound to, with which cards are verified during the game. */
 export type Note = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber' | 'before' | 'passed'> & {
   readonly terms?: Terms;
+  /** This device signed a move in the game. */
+  readonly hasMoved?: true;
 };
 
 /** Key of the list of noted games of all tables: `KEY@TIME`, oldest first. */
@@ -73,18 +75,25 @@ const beforeOf = (
 ): Pick<Witness, 'before' | 'passed'> => {
   let passed = 0;
   let next = gameNumber;
+  let before: Pick<Witness, 'before'> = {};
   for (const game of gamesBefore(store, table, gameNumber)) {
     // Two tabs may list a game twice.
     if (game.gameNumber === next) continue;
-    const { statements = {}, promises } = readNote(store, game.key);
+    const note = readNote(store, game.key);
+    const { statements = {}, promises } = note;
     passed += next - game.gameNumber - 1;
     next = game.gameNumber;
-    if (statements.seal) return { passed, ...(next === gameNumber - 1 && { before: statements.seal.value }) };
+    if (next === gameNumber - 1 && statements.seal) before = { before: statements.seal.value };
+    if (isPlayed(note)) break;
     const names = Object.keys({ ...promises, ...statements }).map((name) => name.replace('terms ', ''));
     passed += Math.max(1, ...names.map(Number).filter((attempt) => attempt > 0));
   }
-  return { passed };
+  return { passed, ...before };
 };
+
+/** The server could make up a seal: only a game in which this device moved passed over no deck. */
+const isPlayed = ({ statements, hasMoved }: Note): boolean =>
+  statements?.seal !== undefined && hasMoved === true;
 
 /** Notes a value, once. Another value for its name is a contradiction, as is a new name in a sealed game. */
 export const stated = (note: Note, name: string, value: string): Note => {
@@ -153,6 +162,15 @@ export class Notes {
     return gamesBefore(this.#store, this.#table, gameNumber)[0];
   }
 
+  /** Number of games in a row before `gameNumber` for which the device revealed a seed and which were not played. */
+  unplayed(gameNumber: number): number {
+    const notes = gamesBefore(this.#store, this.#table, gameNumber).map(({ key }) =>
+      readNote(this.#store, key),
+    );
+    const played = notes.findIndex(isPlayed);
+    return notes.slice(0, played === -1 ? undefined : played).filter(({ promises }) => promises).length;
+  }
+
   /** Changes a game's note. An evicted one stays. */
   change(gameNumber: number, alter: (note: Note) => Note): readonly [before: Note, after: Note] {
     const key = keyOf(this.#table, gameNumber);
@@ -180,17 +198,21 @@ const evict = (store: TokenStore, games: readonly NotedGame[]): void => {
   let total = games.reduce((sum, game) => sum + lengthOf(game), 0);
   const others = total > maxTotalLength ? [...games.filter(isOver), ...games] : [];
   for (const game of [...games.filter(isOld), ...others]) {
-    const { promises, statements: { seal } = {}, evicted } = readNote(store, game.key);
+    const { promises, hasMoved, statements: { seal } = {}, evicted } = readNote(store, game.key);
     if (evicted || (total <= maxTotalLength && !isOld(game))) continue;
     total -= lengthOf(game);
-    const kept = { ...(promises && { promises }), ...(seal && { statements: { seal } }) };
+    const kept = {
+      ...(promises && { promises }),
+      ...(hasMoved && { hasMoved }),
+      ...(seal && { statements: { seal } }),
+    };
     writeNote(store, game.key, { ...kept, evicted: true });
     total += lengthOf(game);
   }
 };
 
 export const readWitness = (store: TokenStore, table: string, gameNumber: number): Witness => {
-  const { terms: _, ...noted } = readNote(store, keyOf(table, gameNumber));
+  const { terms: _, hasMoved: _moved, ...noted } = readNote(store, keyOf(table, gameNumber));
   const before = Object.keys(noted).length > 0 && beforeOf(store, table, gameNumber);
   return { ...noted, ...before, format: 'arcus-witness', version: 1, table, gameNumber };
 };

@@ -49,6 +49,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     presence: null,
     hint: null,
     inShuffle: null,
+    isSeedAsked: false,
     user: null,
   };
   readonly #signIn: (() => Promise<SignedIn>) | null;
@@ -134,7 +135,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         this.#shuffle = shuffle;
         const before = this.#state;
         this.#updateShuffle();
-        if (this.#state.inShuffle !== before.inShuffle) this.#subscribers.notify(this.#state, [], before);
+        if (this.#state !== before) this.#subscribers.notify(this.#state, [], before);
       })
       .catch(() => {
         this.#loading = null;
@@ -169,6 +170,11 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       await this.#outbox.request({ type: 'renew', token }, options);
       this.#shuffle?.renewKey();
     });
+
+  readonly giveSeed = (): void => {
+    this.#shuffle?.agree();
+    this.#change({ isSeedAsked: false });
+  };
 
   readonly rename = (name: string, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'name', name }, options);
@@ -391,8 +397,10 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     if (!view) return;
     if (this.#shuffle) {
       const inShuffle = this.#shuffle.update(view);
+      const { isAsking: isSeedAsked } = this.#shuffle;
       // The update may have closed the table.
-      if (inShuffle !== this.#state.inShuffle) this.#state = { ...this.#state, inShuffle };
+      if (inShuffle !== this.#state.inShuffle || isSeedAsked !== this.#state.isSeedAsked)
+        this.#state = { ...this.#state, inShuffle, isSeedAsked };
     } else if (view.you !== null || view.phase === 'playing') void this.preload();
   }
 

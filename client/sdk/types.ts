@@ -103,6 +103,8 @@ export interface TableState<Id extends AnyGameType = GameId> {
    * only changed cards (FAIRNESS.md). Null before the deal, and briefly after the first view.
    */
   readonly inShuffle: boolean | null;
+  /** Three games in a row ended without a move of this device: it gives no seed for the next until `giveSeed`. */
+  readonly isSeedAsked: boolean;
   /** The name and role that the site chose; null without `identity`. */
   readonly user: Omit<SignedIn, 'token'> | null;
 }
@@ -189,6 +191,8 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly seatLink: (page: string) => string | null;
   /** Replaces the seat's token, and its signing key for later games: other devices and shared links lose the seat. */
   readonly renew: (options?: RequestOptions) => Promise<void>;
+  /** Takes part in the next shuffle although the last games were not played: the table could choose among their decks. */
+  readonly giveSeed: () => void;
   /** Changes the player's name: between games, and once in a game. */
   readonly rename: (name: string, options?: RequestOptions) => Promise<void>;
   /** Changes the colour, between games. */

@@ -14,6 +14,7 @@ import {
   lostSeat,
   reconnectingBanner,
   rulesBanner,
+  seedBanner,
 } from './notices.ts';
 
 const ann = fakeSeat('Ann');
@@ -96,6 +97,12 @@ it.each([
   expect(JSON.stringify(reconnectingBanner(lostView, isServerChanging)).includes(words)).toBe(
     isServerChanging,
   );
+});
+
+it('seed banner: says why the device asks, and has one button', () => {
+  const banner = renderToText(seedBanner(() => undefined));
+  for (const words of Object.values(noticeWords.seed)) expect(banner).toContain(words);
+  expect(banner.match(/<button/g)).toHaveLength(1);
 });
 
 it('a page of a damaged table does not ask to load it again', () => {

@@ -129,6 +129,13 @@ export const uncheckedBanner = (understood: () => void): TemplateResult => html`
     <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.unchecked.understood}</button></p>
   </div>`;
 
+/** For a player whose last games were not played. */
+export const seedBanner = (agree: () => void): TemplateResult => html`
+  <div class="banner boxed slim" role="status">
+    <p><strong>${noticeWords.seed.title}</strong> ${noticeWords.seed.text}</p>
+    <p class="actions"><button class="button" type="button" @click=${agree}>${noticeWords.seed.agree}</button></p>
+  </div>`;
+
 /** For a game that the page cannot draw as usual. */
 export const rulesBanner = ({
   game,

@@ -35,6 +35,7 @@ import {
   oldPageBanner,
   oldPageNotice,
   reconnectingBanner,
+  seedBanner,
   uncheckedBanner,
 } from './notices.ts';
 import { Conversation } from './panel/conversation.ts';
@@ -495,6 +496,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ${isOldPage ? oldPageBanner() : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
+          ${state.isSeedAsked ? seedBanner(table.giveSeed) : nothing}
           <arcus-ask-name .table=${table} .state=${state} ?writing=${this.#panelName === 'chat'}></arcus-ask-name>
           <arcus-notice .table=${table} .view=${view}></arcus-notice>
         </div>

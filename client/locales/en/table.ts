@@ -321,6 +321,11 @@ export const noticeWords = {
     text: 'It had no part in the shuffle, or proofs from the table are missing.',
     understood: 'Play on',
   },
+  seed: {
+    title: 'Three games ended before you made a move.',
+    text: 'The table could choose among their cards. Shuffle along once more?',
+    agree: 'Shuffle along',
+  },
 };
 
 const cardColours: Readonly<Record<RainbowColour, string>> = {

@@ -318,6 +318,11 @@ export const noticeWords: typeof en.noticeWords = {
     text: 'No tomó parte en el barajado, o faltan pruebas de la mesa.',
     understood: 'Seguir jugando',
   },
+  seed: {
+    title: 'Tres partidas acabaron antes de que jugaras.',
+    text: 'La mesa pudo elegir entre sus cartas. ¿Quieres barajar otra vez?',
+    agree: 'Barajar',
+  },
 };
 
 export const cardWords: typeof en.cardWords = {

@@ -309,6 +309,11 @@ export const noticeWords: typeof en.noticeWords = {
     text: '카드 섞기에 함께하지 못했거나 테이블의 증명이 빠져 있습니다.',
     understood: '계속하기',
   },
+  seed: {
+    title: '직접 두기 전에 끝난 게임이 세 번 이어졌습니다.',
+    text: '테이블이 그 카드 중에서 골랐을 수 있습니다. 다음 섞기에 함께할까요?',
+    agree: '함께 섞기',
+  },
 };
 
 export const cardWords: typeof en.cardWords = {

@@ -65,7 +65,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
     // A view needs no other fields.
     this.#head = { terms, seeds: [], choices: [], startedAt: 0 } as unknown as TranscriptHead;
     const none = { closed: null, presence: null, hint: null, inShuffle: null, user: null };
-    this.state = { status: 'open', isServerChanging: false, view: null, ...none };
+    this.state = { status: 'open', isServerChanging: false, isSeedAsked: false, view: null, ...none };
     this.#show([]);
   }
 

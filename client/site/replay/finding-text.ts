@@ -48,7 +48,7 @@ const bitsOf: FindingText = ({ count: decks, attempts, passed, names }) => {
       ? []
       : [`The seeds were asked for ${attempts} times, because some did not come (${names}).`]),
     ...(passed
-      ? [`This device did not see the end of earlier games, which had ${count(passed, 'deck', 'decks')}.`]
+      ? [`This device did not play earlier games to their end, which had ${count(passed, 'deck', 'decks')}.`]
       : []),
     `The server could have passed over ${count(Number(decks) - 1, 'deck', 'decks')}.`,
   ].join(' ');
