@@ -29,6 +29,7 @@ export interface CardTerms extends Pick<Terms, 'game' | 'rules' | 'options' | 'c
 export const faults = {
   back: 'The table takes back what it showed of this game.',
   contradiction: 'The table says something else about this game than it said before.',
+  unnoted: 'The table shows this game in a form that the device cannot note.',
   decks: 'The table deals cards of a deck that it did not fix before the game.',
   course: 'The table shows cards that cannot follow from the ones before.',
   terms: 'The table uses other terms than it had fixed.',

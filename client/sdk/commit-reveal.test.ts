@@ -10,7 +10,7 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { readWitness as readText } from '../../shared/replay/witness.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { hasDeck } from './card-check.ts';
+import { faults, hasDeck } from './card-check.ts';
 import { CommitReveal } from './commit-reveal.ts';
 import { Notes, readWitness } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
@@ -269,6 +269,35 @@ const playing = (actions: number, changes: object = {}, shuffle: object = {}) =>
     ...shuffle,
   },
 });
+test.each<[string, object, object]>([
+  ['a fractional number of actions', {}, { actions: 1.5 }],
+  ['a number of actions beyond a million', {}, { actions: 1_000_000 }],
+  ['no number of actions', {}, { actions: undefined }],
+  ['no bound', {}, { bound: null }],
+  ['a bound that is none', {}, { bound: 'B'.repeat(64) }],
+  ['attempt 0 after the terms', {}, { attempt: 0 }],
+  ['attempt 10,000', {}, { attempt: 10_000 }],
+  ['a fractional seat', { roster: { you: 0.5 } }, {}],
+  ['no players', { roster: null }, {}],
+  ['a game without a number', { gameNumber: 0 }, {}],
+])('a view with %s cannot be noted and closes the table', async (_, changes, shuffle) => {
+  const one = tab();
+  await one.see(playing(1, changes, shuffle));
+  expect(one.stops).toEqual([faults.unnoted]);
+});
+
+test('a game of the devtools is not noted, unless the device gave a seed for it', async () => {
+  const chosen = playing(1, {}, { attempt: 0, bound: null });
+  const one = tab();
+  await one.see(chosen);
+  expect(one.stops).toEqual([]);
+  const { one: bound, terms } = await committed();
+  await bound.see(terms);
+  const later = tab(bound.store);
+  await later.see(chosen);
+  expect(later.stops).toEqual([faults.unnoted]);
+});
+
 const notesOf = ({ store }: Tab, gameNumber = 1) => readWitness(store, 'x', gameNumber);
 
 test('a device notes terms, links, views and the seal of a game once', async () => {

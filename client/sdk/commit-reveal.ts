@@ -37,7 +37,7 @@ type Value = readonly [name: string, value: string];
 const valuesOf = (view: TableView): readonly Value[] | null => {
   const { phase, roster, shuffle, gameNumber } = view;
   const { attempt, links, seal, bound, actions } = shuffle;
-  if (gameNumber < 1 || attempt < 1 || attempt > 9_999 || !isCount(actions)) return null;
+  if (gameNumber < 1 || attempt < 1) return null;
   const terms = phase === 'dealing' ? termsOf(view) : null;
   if (terms !== null) return [[`terms ${attempt}`, boundOf(terms)]];
   if (!isSeat(roster?.you) || bound === null || phase === 'dealing') return null;
@@ -77,6 +77,21 @@ const cardTermsOf = (view: TableView): CardTerms | null => {
 const phases: readonly Phase[] = ['gathering', 'dealing', 'playing', 'over'];
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 999_999;
+
+const maxAttempts = 9_999;
+
+/** Whether a player's view could show anything without a trace. */
+const isUnnotable = (
+  { roster, gameNumber, gameView, phase, shuffle }: TableView,
+  { promises }: Note,
+): boolean => {
+  const { attempt, bound, actions } = shuffle;
+  if (attempt > maxAttempts) return true;
+  if (!gameView || (phase !== 'playing' && phase !== 'over') || roster?.you === null) return false;
+  // A seed chosen with the devtools leaves no proofs.
+  if (attempt === 0 && bound == null && promises === undefined) return false;
+  return gameNumber < 1 || attempt < 1 || !isHex(bound) || !isCount(actions) || !isSeat(roster?.you);
+};
 
 /** The first field with an earlier value than before: game number, phase, attempt or number of actions; null for none. */
 const stepBack = (before: TableView, after: TableView): readonly [name: string, value: string] | null => {
@@ -257,6 +272,8 @@ export class CommitReveal {
       const [, note] = this.#notes.change(last.gameNumber, (before) => contradicted(before, ...back));
       return { note, contradiction: faults.back };
     }
+    if (you !== null && isUnnotable(view, this.#notes.of(gameNumber)))
+      return { note: {}, contradiction: faults.unnoted };
     if (you !== null) this.#last = view;
     if (you !== null) this.#noteSealBefore(view);
     const values = you === null ? null : valuesOf(view);
