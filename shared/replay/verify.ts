@@ -8,7 +8,7 @@ import { viewDigest } from '../protocol/statements.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, isLimit, open, right, wrong } from './findings.ts';
 import { findBotMismatch, parseOptions, type Replayed, type ReplayFault, replay } from './replay.ts';
-import { movesOf, type ValidSignatures, type ViewDigests, validSignatures } from './signed.ts';
+import { isSealSigned, movesOf, signedActions, type ViewDigests } from './signed.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
   checksumOf,
@@ -82,7 +82,7 @@ const verifyFull = async (transcript: FullTranscript, witness: Witness | null): 
       ? replayed.value.game.view(position.state, seat)
       : undefined;
   });
-  const valid = await validSignatures(transcript, witness, digestAt);
+  const keys = await signedActions(transcript, digestAt);
   const findings = [
     right('readable', { actions: actions.length }),
     termsFinding(head.terms),
@@ -90,14 +90,14 @@ const verifyFull = async (transcript: FullTranscript, witness: Witness | null): 
     ...seedFindings(head),
     ...deckFindings(head.terms, secret),
     ...chainFindings(transcript),
-    compare('signature', valid.seal),
+    compare('signature', await isSealSigned(transcript)),
     ...(replayed.ok
       ? [...endFindings(transcript, replayed.value), ...botFindings(head.terms, replayed.value)]
       : [rulesFinding(head.terms, replayed.error)]),
-    ...(replayed.ok ? signedFindings(transcript, witness, valid) : []),
+    ...(replayed.ok ? signedFindings(transcript, witness, keys) : []),
     ...tableMoves(transcript, witness),
     bitsFinding(head.terms, witness),
-    ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
+    ...(witness === null ? [] : witnessFindings(transcript, witness)),
     ...(witness === null || !replayed.ok ? [] : viewFindings(witness, digestAt)),
   ];
   return { findings, replayed: replayed.ok ? replayed.value : null };
@@ -133,7 +133,7 @@ const namesOf = (seats: Terms['seats'], some: readonly Seat[]): string =>
 const signedFindings = (
   transcript: Transcript,
   witness: Witness | null,
-  { actions: keys }: ValidSignatures,
+  keys: ReadonlyMap<number, string>,
 ): Finding[] => {
   const { terms } = transcript.head;
   const isShown = (seat: Seat): boolean => transcript.kind === 'full' || seat === transcript.seat;
@@ -274,7 +274,7 @@ const verifyOwn = async (transcript: OwnTranscript, witness: Witness | null): Pr
   const { terms } = head;
   const views = viewsSeen(transcript);
   const digestAt = viewDigests((seat, count) => (seat === transcript.seat ? views?.[count] : undefined));
-  const valid = await validSignatures(transcript, witness, digestAt);
+  const keys = await signedActions(transcript, digestAt);
   const isSound = checksumOf(transcript) === transcript.checksum;
   const findings = [
     right('readable', { actions: steps.length }),
@@ -284,12 +284,12 @@ const verifyOwn = async (transcript: OwnTranscript, witness: Witness | null): Pr
     ...seedFindings(head).filter(({ result }) => result !== 'right'),
     compare('checksum', isSound),
     compare('steps', views !== null && transcript.links.length === steps.length + 1),
-    compare('signature', valid.seal),
+    compare('signature', await isSealSigned(transcript)),
     ...(isSound ? openingFindings(transcript, views) : []),
-    ...(views === null ? [] : signedFindings(transcript, witness, valid)),
+    ...(views === null ? [] : signedFindings(transcript, witness, keys)),
     ...tableMoves(transcript, witness),
     bitsFinding(terms, witness),
-    ...(witness === null ? [] : witnessFindings(transcript, witness, valid)),
+    ...(witness === null ? [] : witnessFindings(transcript, witness)),
     ...(witness === null || views === null || witness.seat !== transcript.seat
       ? []
       : viewFindings(witness, digestAt)),

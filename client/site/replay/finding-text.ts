@@ -54,12 +54,6 @@ const bitsOf: FindingText = ({ count: decks, attempts, passed, names }) => {
   ].join(' ');
 };
 
-/** Who can check that the server said something else. */
-const proofs: Readonly<Partial<Record<string, string>>> = {
-  signed: 'The server has signed both: this proves it to everybody.',
-  unsigned: 'There is no signature of it, so that it proves this to you only.',
-};
-
 const findingSentences: FindingSentences = {
   right: {
     readable: ({ actions }) => `The file is whole: ${count(actions, 'action', 'actions')}.`,
@@ -204,7 +198,5 @@ export const findingText = ({ check, result, about }: Finding): string => {
   const sentences: Readonly<Partial<Record<Check, FindingText>>> = findingSentences[result];
   const fault = result === 'wrong' ? faults[check]?.[String(about.why)] : undefined;
   const sentence = fault ?? sentences[check];
-  return [sentence?.(about) ?? check, ...(result === 'wrong' ? [proofs[about.proof ?? '']] : [])]
-    .join(' ')
-    .trim();
+  return sentence?.(about) ?? check;
 };
