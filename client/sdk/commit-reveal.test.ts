@@ -280,7 +280,7 @@ test.each<[string, object, object]>([
   ['a fractional seat', { roster: { you: 0.5 } }, {}],
   ['no players', { roster: null }, {}],
   ['a game without a number', { gameNumber: 0 }, {}],
-])('a view with %s cannot be noted and closes the table', async (_, changes, shuffle) => {
+])('[SEC-107] a view with %s cannot be noted and closes the table', async (_, changes, shuffle) => {
   const one = tab();
   await one.see(playing(1, changes, shuffle));
   expect(one.stops).toEqual([faults.unnoted]);

@@ -5,6 +5,7 @@ import { deviceRows } from './device-mutations.ts';
 const serverRows: Rows = {
   'party/table/game/transcripts.ts': [
     ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
+    ['SEC-102', '...(action.seat === seat &&', '...(action.seat !== null &&'],
     ['SEC-2', '  if (!isFull && own === null) return null;\n'],
     ['SEC-2', 'const shown = game.redact(event, seat);', 'const shown = event;'],
     ['SEC-2', 'positions.map(({ state }) => game.view(state, seat))', 'positions.map(({ state }) => state)'],
