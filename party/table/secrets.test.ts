@@ -72,21 +72,29 @@ describe.each(gameIds)('%s', (game) => {
     },
   );
 
-  test('[ALL-4] signed actions are in the log and the full transcript only', async () => {
+  test('[ALL-4] signatures are in the log, the full transcript and the own one of their seat only', async () => {
     const site = openSite('club');
     const settings = { transcript: 'own' } as const;
     const { players, table, world } = await begin({ game, players: 3, signed: true, site, settings });
     const watcher = await new Player(world, table, 'eve').hello(null);
     await playOn(players);
     for (const player of [...players, watcher]) await player.hello(null);
-    const signatures = table.log().flatMap(({ signed }) => (signed ? [signed.signature] : []));
-    expect(signatures.length).toBeGreaterThan(5);
+    const signaturesOf = (isOwn: boolean): string[] =>
+      table
+        .log()
+        .flatMap(({ seat, signed }) =>
+          signed && (seat === at(players, 0).seat) === isOwn ? [signed.signature] : [],
+        );
+    const [mine, theirs] = [signaturesOf(true), signaturesOf(false)];
+    expect(mine.length).toBeGreaterThan(1);
+    expect(theirs.length).toBeGreaterThan(1);
     const own = await table.transcript(1, tokenOf('ann'));
     expect(own?.kind).toBe('own');
+    expect(told([JSON.stringify(own)], [...mine, ...theirs])).toEqual(mine);
     const sent = [...players, watcher].flatMap(({ client }) => client.received);
-    const others = [own, world.lines, world.siteEvents, world.reports].map((value) => JSON.stringify(value));
+    const others = [world.lines, world.siteEvents, world.reports].map((value) => JSON.stringify(value));
     expect(world.siteEvents.map(({ event }) => event.type)).toContain('game.ended');
-    expect(told([...sent, ...others], signatures)).toEqual([]);
+    expect(told([...sent, ...others], [...mine, ...theirs])).toEqual([]);
     expect(told([...sent, ...others], ['"signed":'])).toEqual([]);
     // The search finds them where they are.
     const again = await begin({ game, players: 3, signed: true });
