@@ -81,7 +81,7 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 const maxAttempts = 9_999;
 
 /** Whether a player's view could show anything without a trace. */
-const isUnnotable = (
+const isBeyondNotes = (
   { roster, gameNumber, gameView, phase, shuffle }: TableView,
   { promises }: Note,
 ): boolean => {
@@ -272,7 +272,7 @@ export class CommitReveal {
       const [, note] = this.#notes.change(last.gameNumber, (before) => contradicted(before, ...back));
       return { note, contradiction: faults.back };
     }
-    if (you !== null && isUnnotable(view, this.#notes.of(gameNumber)))
+    if (you !== null && isBeyondNotes(view, this.#notes.of(gameNumber)))
       return { note: {}, contradiction: faults.unnoted };
     if (you !== null) this.#last = view;
     if (you !== null) this.#noteSealBefore(view);
