@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { verifyWords } from '../../client/locales/en/verify.ts';
 import { reportWords } from '../../client/site/replay/report.ts';
 import { version } from '../../package.json';
+import { escapeInvisible } from '../../shared/protocol/codes.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, onlyArgument, readCommand, text, texts } from '../command-line.ts';
@@ -42,13 +43,14 @@ const verifyFile = async (file: string, witnessFiles: readonly string[]): Promis
   const transcript = readText(file);
   const witnesses: (Witness | null)[] = witnessFiles.map((name) => {
     const witness = readWitness(readText(name));
-    if (witness === null) throw new Error(`${name} is no witness file`);
+    if (witness === null) throw new Error(`${escapeInvisible(name)} is no witness file`);
     return witness;
   });
   const codes: number[] = [];
   for (const [index, witness] of (witnesses.length === 0 ? [null] : witnesses).entries()) {
     const report = await verify(transcript, witness);
-    if (witness !== null) console.log(`${index === 0 ? '' : '\n'}With ${witnessFiles[index]}:`);
+    if (witness !== null)
+      console.log(`${index === 0 ? '' : '\n'}With ${escapeInvisible(witnessFiles[index] ?? '')}:`);
     console.log(reportWords(report));
     codes.push(codeOf(report));
     if (witness === null && report.verdict === 'consistent')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findingText } from '../../client/site/replay/finding-text.ts';
 import { meaningOf, reportWords } from '../../client/site/replay/report.ts';
+import { replayedView, timelineOf } from '../../client/site/replay/timeline.ts';
 import { arcusGames, games } from '../../shared/games/registry.ts';
 import type { AnyGame, GameEvent, TalkRules } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
@@ -495,6 +496,31 @@ describe('the command line', () => {
       code,
       out: expect.stringMatching(out),
     });
+  });
+});
+
+describe('a name that clears a terminal, reverses its line or hides in it', () => {
+  // cspell:disable-next-line
+  const name = '\u001b[2J\u001b[H\rYes\u0085\u2028\u202eno\u2066\u200b\ufeff\u{e0041}\u3164\ud800 👩‍🚀';
+  const shown = String.raw`\u{1b}[2J\u{1b}[H\u{d}Yes\u{85}\u{2028}\u{202e}no\u{2066}\u{200b}\u{feff}\u{e0041}\u{3164}\u{d800} 👩‍🚀`;
+  const seats = terms.seats.map((seat, index) => (index === 0 ? { ...seat, name } : seat));
+  const file = signedGame(played, { seats }, unsigned);
+
+  test('is printed with escapes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'arcus-'));
+    writeFileSync(join(folder, 'game.json'), JSON.stringify(file));
+    const { out } = await runScript('scripts/package/arcus-tables.ts', ['verify', join(folder, 'game.json')]);
+    expect(out).toContain(shown);
+    expect(out.replaceAll('👩‍🚀', '')).not.toMatch(/[^\P{C}\n]|\p{Default_Ignorable_Code_Point}|\u2028/u);
+  });
+
+  test('is replayed with escapes', async () => {
+    const { transcript, replayed } = await check(file, null);
+    if (transcript === null) throw new Error('unreadable');
+    const timeline = timelineOf(transcript, replayed);
+    if (timeline === null) throw new Error('no replay');
+    const { roster, seats: shownSeats } = replayedView(transcript.head, timeline.at(0, ann), ann);
+    expect([roster?.names[0], shownSeats[0]?.name]).toEqual([shown, shown]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '../../../shared/protocol/codes.ts';
 import type { Check, Finding } from '../../../shared/replay/findings.ts';
 import type { ReplayFault } from '../../../shared/replay/replay.ts';
 import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
@@ -192,7 +193,14 @@ const findingSentences: FindingSentences = {
 };
 
 /** In English in all languages. The verdict and its meaning are translated. */
-export const findingText = ({ check, result, about }: Finding): string => {
+export const findingText = ({ check, result, about: raw }: Finding): string => {
+  // A file could clear a terminal, or reverse a sentence.
+  const about = Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? escapeInvisible(value) : value,
+    ]),
+  );
   const faults: Readonly<Partial<Record<Check, Readonly<Partial<Record<string, FindingText>>>>>> =
     findingSentences.faults;
   const sentences: Readonly<Partial<Record<Check, FindingText>>> = findingSentences[result];

@@ -3,6 +3,7 @@ import { listOf, locale } from '#locale/grammar';
 import { costliestWords, replayWords, verifyWords } from '#locale/verify';
 import type { GameEvent, GameReason, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { escapeInvisible } from '../../../shared/protocol/codes.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import type { JudgedDecisions } from '../../../shared/replay/decisions.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
@@ -398,7 +399,9 @@ class ArcusReplay extends element({
   #nameOf(perspective: Perspective): string {
     if (perspective === 'open') return replayWords.allOpen;
     if (perspective === 'spectator') return replayWords.asSpectator;
-    return replayWords.asPlayer(this.report?.transcript?.head.terms.seats[perspective]?.name ?? '');
+    return replayWords.asPlayer(
+      escapeInvisible(this.report?.transcript?.head.terms.seats[perspective]?.name ?? ''),
+    );
   }
 
   static override styles = [...tableStyles, resultStyles, replayStyles];

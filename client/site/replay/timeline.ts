@@ -1,5 +1,6 @@
 import type { GameEvent, Outcome, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { escapeInvisible } from '../../../shared/protocol/codes.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
@@ -57,6 +58,12 @@ export const timelineOf = (transcript: Transcript, replayed: Replayed | null): T
   };
 };
 
+/** Any value of a file, as it may be shown. */
+const visible = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' ? escapeInvisible(inner) : inner,
+  );
+
 const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline => {
   const views = [view];
   for (const { delta } of steps) views.push(applyDelta(views.at(-1), delta));
@@ -66,11 +73,11 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
     hasOpenHands: false,
     momentOf: (actions) => actions,
     at: (index) => ({
-      view: views[index],
+      view: visible(views[index] ?? null),
       toAct: [],
-      events: steps[index - 1]?.events ?? [],
+      events: visible(steps[index - 1]?.events ?? []),
       at: steps[index - 1]?.at ?? head.startedAt,
-      outcome: index === views.length - 1 ? end.outcome : null,
+      outcome: index === views.length - 1 ? visible(end.outcome) : null,
     }),
   };
 };
@@ -114,7 +121,8 @@ export const splitTimeline = (timeline: Timeline, moments: MomentsOf<GameId>): T
 
 /** A moment as the `TableView` that a table would have sent. */
 export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer: Viewer): ViewOf<GameId> => {
-  const { terms, seeds, startedAt } = head;
+  const { seeds, startedAt } = head;
+  const terms = visible(head.terms);
   const you = viewer === 'spectator' ? null : viewer;
   const view: TableView = {
     id: terms.table,
