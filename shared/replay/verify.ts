@@ -6,7 +6,7 @@ import { canonicalJson } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import { viewDigest } from '../protocol/statements.ts';
 import type { Terms } from '../protocol/terms.ts';
-import { compare, type Finding, isLimit, open, right, wrong } from './findings.ts';
+import { type Claim, claims, compare, type Finding, open, provenBy, right, wrong } from './findings.ts';
 import { findBotMismatch, parseOptions, type Replayed, type ReplayFault, replay } from './replay.ts';
 import { isSealSigned, movesOf, signedActions, type ViewDigests } from './signed.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
@@ -22,7 +22,7 @@ import type { Witness } from './witness.ts';
 import { isEmptyWitness, isOfGame, viewFindings, witnessFindings } from './witness-checks.ts';
 
 /**
- * - `witnessed`: everything matches, also the notes of a device that fixed the terms before it revealed its seed, and saw all that it needs
+ * - `witnessed`: everything matches, and both claims are proven
  * - `consistent`: the file agrees with itself; there is no witness
  * - `unknown`: nothing is wrong, but the findings name a limit
  * - `wrong`: the first wrong finding is the reason
@@ -32,6 +32,7 @@ export type Verdict = 'witnessed' | 'consistent' | 'unknown' | 'wrong';
 export interface Report {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
+  readonly proven: readonly Claim[];
   /** Null if unreadable. */
   readonly transcript: Transcript | null;
   /** The replayed game; null if it cannot be replayed, or for an `own` transcript. */
@@ -45,6 +46,7 @@ export const verify = async (text: string, witness: Witness | null = null): Prom
     return {
       verdict: 'wrong',
       findings: [wrong('readable', { ...read.error })],
+      proven: [],
       transcript: null,
       replayed: null,
     };
@@ -56,11 +58,14 @@ export const verify = async (text: string, witness: Witness | null = null): Prom
     ? verifyFull(transcript, own)
     : verifyOwn(transcript, own));
   const all = [...findings, ...(isOther ? [open('witness-game')] : []), open('never-looked')];
-  return { verdict: verdictOf(all, transcript, witness), findings: all, transcript, replayed };
+  const proven = provenBy(all);
+  const verdict = verdictOf(all, proven, transcript, witness);
+  return { verdict, findings: all, proven, transcript, replayed };
 };
 
 const verdictOf = (
   findings: readonly Finding[],
+  proven: readonly Claim[],
   { kind, head }: Transcript,
   witness: Witness | null,
 ): Verdict => {
@@ -68,7 +73,7 @@ const verdictOf = (
   if (kind === 'own' || findings.some(({ check, result }) => check === 'rules' && result === 'open'))
     return 'unknown';
   if (witness === null || (isEmptyWitness(witness) && isOfGame(witness, head.terms))) return 'consistent';
-  return findings.some(isLimit) ? 'unknown' : 'witnessed';
+  return proven.length === claims.length ? 'witnessed' : 'unknown';
 };
 
 type Findings = Pick<Report, 'findings' | 'replayed'>;
@@ -147,13 +152,16 @@ const signedFindings = (
     const names = namesOf(terms.seats, [...new Set(missing.map(({ seat }) => seat))]);
     if (first !== undefined)
       return [open('signed', { why, action: first.index + 1, count: missing.length, names })];
-    return all.length === 0 ? [] : [right('signed', { why, count: all.length })];
+    if (all.length > 0) return [right('signed', { why, count: all.length })];
+    return why === 'others' || witness?.seat === undefined ? [] : [open('signed', { why: 'none' })];
   };
   const unsigned = (some: typeof moves) => some.filter(({ index }) => !keys.has(index));
   // The server itself may have added another key to the seat.
   const foreign = own.filter(({ index }) => witness?.key !== undefined && keys.get(index) !== witness.key);
   return [
-    ...(unsigned(own).length > 0 ? finding('own', own, unsigned(own)) : finding('device', own, foreign)),
+    ...(unsigned(own).length > 0
+      ? finding('own', own, unsigned(own))
+      : finding(witness?.key === undefined ? 'seat' : 'device', own, foreign)),
     ...finding('others', others, unsigned(others)),
   ];
 };

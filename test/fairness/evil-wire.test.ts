@@ -184,7 +184,7 @@ test('[SEC-107] with the SDK’s witness, the command line detects a seed that t
     return join(folder, name);
   };
   for (const [witness, game, code, said] of [
-    [notes, genuine, 0, /\nYes: this is the game/],
+    [notes, genuine, 0, /✓ Yes: the cards[\s\S]*✓ Yes: the moves/],
     [notes, forged, 1, /changed them when the seeds were known/],
     [notes, file, 1, /\nNo: something/],
     [after, file, 1, /\nNo: something/],

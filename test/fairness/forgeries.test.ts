@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findingText } from '../../client/site/replay/finding-text.ts';
-import { meaningOf, reportWords } from '../../client/site/replay/report.ts';
+import { reportWords } from '../../client/site/replay/report.ts';
 import { replayedView, timelineOf } from '../../client/site/replay/timeline.ts';
 import { arcusGames, games } from '../../shared/games/registry.ts';
 import type { AnyGame, GameEvent, TalkRules } from '../../shared/kernel/game.ts';
@@ -197,13 +197,53 @@ test('an unsigned move of another seat is named, and this seat stays witnessed',
   expect((await check(file, notesOf(file, bob))).verdict).toBe('unknown');
 });
 
+describe('the claims', () => {
+  const wasAway = forgedFrom(0, (_game, move) => ({ ...move, by: 'away' }));
+  const { promises: _, ...promised } = notes;
+  test.each<[string, FullTranscript, Witness, readonly string[]]>([
+    ['a whole game', honest, notes, ['cards', 'moves']],
+    [
+      'moves that the device did not sign',
+      forgedFrom(0, unsigned),
+      notesOf(forgedFrom(0, unsigned), ann),
+      ['cards'],
+    ],
+    ['no move of the player', wasAway, notesOf(wasAway, ann), ['cards']],
+    ['an end that the device did not see', honest, without(notes, 'seal'), ['cards']],
+    ['a seed that the device did not promise', honest, promised, ['moves']],
+    ['nine decks', honest, { ...notes, passed: 8 }, ['moves']],
+    ['another game', honest, { ...notes, gameNumber: 2 }, []],
+    ['another seal', { ...honest, seal: keyFrom('x') }, notes, []],
+  ])('of a report on %s are proven one by one', async (_what, file, witness, proven) => {
+    const report = await check(file, witness);
+    expect(report.proven).toEqual(proven);
+    const words = reportWords(report);
+    expect(words.includes('✓ Yes: the cards were fixed before the first move')).toBe(
+      proven.includes('cards'),
+    );
+    expect(words.includes('✓ Yes: the moves played as yours are yours')).toBe(proven.includes('moves'));
+    // Each claim that is not proven names what is missing.
+    if (report.verdict !== 'wrong')
+      expect(words.match(/· Not shown: .*\n {2}· /g) ?? []).toHaveLength(2 - proven.length);
+  });
+
+  test('name their limits below them', async () => {
+    const words = reportWords(await check(honest, { ...notes, passed: 4 }));
+    expect(words).toMatch(
+      /✓ Yes: the cards .*\n(?: {2}· .*\n)* {2}· .*could have passed over 4 decks\.\n {2}· .*never looked/,
+    );
+    expect(words).toMatch(/✓ Yes: the moves .*\n {2}· .*keys that the server named/);
+    expect(words).not.toMatch(/nobody chose|their devices|was watching/);
+  });
+});
+
 describe('[SEC-106] attempts', () => {
   const second = signedGame(played, { attempt: 2, withheld: [bob] });
 
   test('that the device saw are witnessed, with the decks that could have been passed over', async () => {
     const report = await check(second, notesOf(second, ann));
     expect(report.verdict).toBe('witnessed');
-    expect(meaningOf(report)).toContain('could have passed over 1 deck.');
+    expect(reportWords(report)).toContain('could have passed over 1 deck.');
   });
 
   test('that the device did not see leave the game unwitnessed', async () => {
@@ -439,13 +479,13 @@ describe('the command line', () => {
       'two witnesses',
       ['--witness', seen, '--witness', seenByBob, game],
       0,
-      /ann\.json:\nYes[\s\S]*bob\.json:\nYes[\s\S]*\nVerified by arcus-tables \d+\.\d+\.\d+\.\n$/,
+      /ann\.json:\nThis game fits[\s\S]*bob\.json:\nThis game fits[\s\S]*\nVerified by arcus-tables \d+\.\d+\.\d+\.\n$/,
     ],
     [
       'a witness of this game and one of another',
       ['--witness', seen, '--witness', written('other.json', { ...notes, gameNumber: 2 }), game],
       3,
-      /Yes[\s\S]*is of another game/,
+      /This game fits[\s\S]*is of another game/,
     ],
     [
       'unsigned moves',

@@ -9,7 +9,6 @@ from decimal import Decimal
 from functools import lru_cache, reduce
 class Unreadable(Exception): """The file is not of this format."""
 def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
-
 def number(digits):
     value = float(digits)
     return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value
@@ -22,9 +21,7 @@ def number_text(value):
     if 0 < point <= 21: return f'{minus}{text[:point]}.{text[point:]}'
     if -6 < point <= 0: return f'{minus}0.{"0" * -point}{text}'
     return f'{minus}{text[0]}{"." * (len(text) > 1)}{text[1:]}e{point - 1:+d}'
-
 AS_JSON = json.JSONEncoder(ensure_ascii=False).encode
-
 def canonical(value):
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be', 'surrogatepass'))
@@ -385,7 +382,6 @@ def rule_checks(file):
 def moves_of(file): return file['actions'] if file['kind'] == 'full' else file['steps']
 def statement(terms, attempt, name, value): return frame('arcus 1 statement', terms['table'], terms['gameNumber'], attempt, name, value)
 def is_of_game(witness, terms): return (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber'])
-
 def views_of(file, seat):
     """The digests of the seat's views; None without them."""
     if file['kind'] == 'own': return own_views(file) if file['seat'] == seat else None
@@ -407,7 +403,7 @@ def signed_checks(file, seat, key):
         by = next((one for one in keys.get(place, []) if view and signed_by(one, text, signed['signature'])), None)
         found['signed' if place == seat else 'signed-others'].append(by is not None and (place != seat or key in (None, by)))
     for name, moves in found.items():
-        if moves: yield name, 'right' if all(moves) else 'open'
+        if moves or name == 'signed' and seat is not None: yield name, 'right' if moves and all(moves) else 'open'
 
 def witness_checks(file, witness):
     terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
@@ -435,7 +431,6 @@ def witness_checks(file, witness):
     if seen: yield from view_checks(file, seat, seen)
 
 def chain_of(views): return reduce(lambda chain, view: sha256(frame('arcus 1 view', chain, view)), views, '')
-
 def view_checks(file, seat, seen):
     views = views_of(file, seat)
     if views in (None, 'unplayed'): return (yield from [('witness-view', 'unplayed')] if views else [])
@@ -454,11 +449,10 @@ def checks(file, witness):
     if is_open and playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
         yield settle('decks', terms['decks'] == decks_of(terms, order_key(file['secret'])))
     yield from chain_checks(file) if is_open else own_checks(file)
-    sealed = terms['server'], statement(terms, terms['attempt'], 'seal', file['seal']), file['signature']
-    yield settle('signature', sealed[2] is not None and signed_by(*sealed))
+    yield settle('signature', bool(file['signature']) and signed_by(terms['server'], statement(terms, terms['attempt'], 'seal', file['seal']), file['signature']))
     if is_open: yield from rule_checks(file)
-    seat, key = (witness.get(name) if is_ours else None for name in ('seat', 'key'))
-    yield from signed_checks(file, seat, key)
+    seat = witness.get('seat') if is_ours else None
+    yield from signed_checks(file, seat, witness.get('key') if is_ours else None)
     if any(made['seat'] == seat and made['by'] not in ('player', 'vote') for made in moves_of(file)): yield 'table-moves', 'open'
     yield 'bits', 'right' if terms['attempt'] + (witness.get('passed', 0) if is_ours else 0) <= 8 else 'open'
     yield from witness_checks(file, witness) if is_ours else []
@@ -470,16 +464,22 @@ def own_checks(file):
     yield settle('checksum', file['checksum'] == sha256(canonical(rest).encode()))
     yield settle('steps', own_views(file) is not None and len(file['links']) == len(file['steps']) + 1)
 
+CLAIMS = (('cards', {'witness-bound', 'witness-seed'}, {'signed', 'witness-key', 'witness-links', 'witness-seal'}),
+          ('moves', {'signed'}, {'witness-bound', 'witness-seed', 'witness-attempts', 'bits', 'shuffle'}))
+def proven(found):
+    limits = {name if result == 'open' else result for name, result in found} - {'right', 'no-seed', 'signed-others', 'table-moves'}
+    return [claim for claim, proofs, others in CLAIMS if limits <= others and proofs <= {name for name, result in found if result == 'right'}]
+
 def verify(transcript, witness=None):
-    """The verdict on a transcript, the checks, and the dealt cards or None. Both files are JSON texts."""
+    """The verdict on a transcript, the checks, the dealt cards or None, and the proven claims. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
     file = read(transcript, 40_000_000, (FULL, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
-    results = {result for name, result in found if name not in ('no-seed', 'signed-others', 'table-moves')}
+    results, claims = {result for _, result in found}, proven(found)
     unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'before', 'passed'}
     verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unknown' if ('rules', 'open') in found else 'unplayed' if 'unplayed' in results
-               else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'unknown' if 'open' in results else 'witnessed')
-    return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None
+               else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'witnessed' if len(claims) == 2 else 'unknown')
+    return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None, claims
 
 def main(words):
     names = [name for word, name in zip(words, words[1:]) if word == '--witness']
@@ -487,10 +487,10 @@ def main(words):
     if len(files) != 1 or words[-1] == '--witness': raise Unreadable('Which game? verify.py [--witness FILE]... game.json')
     texts = [open(name, encoding='utf-8', newline='').read() for name in (*files, *names)]
     reports = [verify(texts[0], witness) for witness in texts[1:] or [None]]
-    for verdict, found, cards in reports:
-        print(verdict, *(f'  {result:8} {name}' for name, result in found), f'  dealt: {json.dumps(cards)}', sep='\n')
+    for verdict, found, cards, claims in reports:
+        print(verdict, *(f'  proven   {claim}' for claim in claims), *(f'  {result:8} {name}' for name, result in found), f'  dealt: {json.dumps(cards)}', sep='\n')
     print('unplayed: not checked here. This verifier plays the moves of drop-rainbow only, and no computer player.')
-    verdicts = {verdict for verdict, _, _ in reports}
+    verdicts = {verdict for verdict, *_ in reports}
     return 1 if 'wrong' in verdicts else 0 if verdicts == {'witnessed'} else 3
 
 if __name__ == '__main__':

@@ -24,6 +24,7 @@ const answerSchema = z.tuple([
   z
     .strictObject({ first: z.int(), hands: z.array(z.array(z.unknown())), deck: z.array(z.unknown()) })
     .nullable(),
+  z.array(z.string()),
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -93,7 +94,7 @@ def answer(file, witness):
     try:
         return v.verify(file, witness)
     except v.Unreadable:
-        return 'unreadable', [], None
+        return 'unreadable', [], None, []
 def code(words):
     try:
         with open(os.devnull, 'w') as nowhere, contextlib.redirect_stdout(nowhere):

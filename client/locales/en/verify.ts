@@ -1,3 +1,4 @@
+import type { Claim } from '../../../shared/replay/findings.ts';
 import type { Verdict } from '../../../shared/replay/verify.ts';
 
 export const verifyWords = {
@@ -69,26 +70,34 @@ export const costliestWords = {
 
 /** The answer in a line. */
 export const verdicts: Readonly<Record<Verdict, string>> = {
-  witnessed: 'Yes: this is the game that your device saw, and nobody chose the cards.',
+  witnessed: 'This game fits what your device wrote down.',
   consistent: 'The file agrees with itself, but nobody here saw the game.',
   unknown: 'Nothing is wrong with this game, but too little was seen to say more.',
   wrong: 'No: something in this game is not as it should be.',
 };
 
+/** Each is proven alone. */
+export const statements: Readonly<Record<Claim, { readonly proven: string; readonly open: string }>> = {
+  cards: {
+    proven: 'Yes: the cards were fixed before the first move, with your device’s share.',
+    open: 'Not shown: that the cards were fixed before the first move, with your device’s share.',
+  },
+  moves: {
+    proven: 'Yes: the moves played as yours are yours, made at what you saw.',
+    open: 'Not shown: that the moves played as yours are yours, made at what you saw.',
+  },
+};
+
 /** What the answer proves and does not prove. */
 export const meanings: Readonly<Record<Verdict, string>> = {
   witnessed:
-    'Before your seed was in anybody’s hand, your device had written down all that the cards depend on, and the game was shuffled and played from exactly that. It does not show that nobody looked at the cards.',
+    'Before your device gave its share to the shuffle, it had noted what the server and the other players were bound to. It signed each move that it sent. Below each answer stands what the answer does not say.',
   consistent:
     'Every card and every move follows from the seeds in the file. But whoever made the file could have made it all up: only a device that was at the table can tell. Check it on that device, or add the file of what it saw.',
   unknown:
-    'What can be compared fits. It does not show that nobody chose the cards, or that the moves are the players’ own: the list names what is missing.',
+    'What can be compared fits. An answer with a tick is proven. Below the others stands what is missing.',
   wrong: 'The first thing in the list is what does not fit. Keep the file: it is the proof.',
 };
 
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
-
-/** Limits the verdict “witnessed”: decks that the server could have dealt instead. */
-export const passedOver = (decks: number): string =>
-  `The server could have passed over ${count(decks, 'deck', 'decks')}.`;

@@ -71,21 +71,29 @@ export const costliestWords: typeof en.costliestWords = {
 };
 
 export const verdicts: typeof en.verdicts = {
-  witnessed: 'Sí: esta es la partida que vio tu dispositivo, y nadie eligió las cartas.',
+  witnessed: 'Esta partida encaja con lo que anotó tu dispositivo.',
   consistent: 'El archivo concuerda consigo mismo, pero aquí nadie vio la partida.',
   unknown: 'Nada está mal en esta partida, pero se vio demasiado poco para decir más.',
   wrong: 'No: algo en esta partida no es como debería ser.',
 };
 
+export const statements: typeof en.statements = {
+  cards: {
+    proven: 'Sí: las cartas quedaron fijadas antes de la primera jugada, con la parte de tu dispositivo.',
+    open: 'No consta: que las cartas quedaran fijadas antes de la primera jugada, con la parte de tu dispositivo.',
+  },
+  moves: {
+    proven: 'Sí: las jugadas que figuran como tuyas son tuyas, hechas ante lo que viste.',
+    open: 'No consta: que las jugadas que figuran como tuyas sean tuyas, hechas ante lo que viste.',
+  },
+};
+
 export const meanings: typeof en.meanings = {
   witnessed:
-    'Antes de que tu semilla estuviera en manos de nadie, tu dispositivo había anotado todo aquello de lo que dependen las cartas, y con eso exactamente se barajó y se jugó. No muestra que nadie mirara las cartas.',
+    'Antes de dar su parte para barajar, tu dispositivo había anotado a qué estaban ya atados el servidor y los demás jugadores. Firmó cada jugada que envió. Debajo de cada respuesta está lo que esta no dice.',
   consistent:
     'Cada carta y cada jugada se siguen de las semillas del archivo. Pero quien hizo el archivo pudo inventarlo todo: solo lo sabe un dispositivo que estuvo en la mesa. Abre esta página en él, o añade el archivo de lo que vio.',
   unknown:
-    'Lo que se puede comparar encaja. No muestra que nadie eligiera las cartas, ni que las jugadas sean de los jugadores: la lista dice qué falta.',
+    'Lo que se puede comparar encaja. Una respuesta con marca de verificación está probada. Debajo de las demás está lo que falta.',
   wrong: 'Lo primero de la lista es lo que no encaja. Guarda el archivo: es la prueba.',
 };
-
-export const passedOver: typeof en.passedOver = (decks) =>
-  `El servidor pudo descartar ${decks === 1 ? '1 mazo' : `${decks} mazos`}.`;

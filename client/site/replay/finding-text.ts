@@ -69,8 +69,8 @@ const findingSentences: FindingSentences = {
     signature: () => 'The server has signed the seal.',
     signed: ({ why, count: number }) =>
       why === 'others'
-        ? `${count(number, 'move of the other players is', 'moves of the other players are')} signed by their devices.`
-        : `${count(number, 'move of yours is', 'moves of yours are')} signed by this device.`,
+        ? `${count(number, 'move of the other players is', 'moves of the other players are')} signed by keys that the server named. It could have named its own.`
+        : `${count(number, 'move of yours is', 'moves of yours are')} signed by ${why === 'device' ? 'this device' : 'a key that the server named'}.`,
     bits: bitsOf,
     rules: ({ actions }) =>
       `Played again from its seeds, every card falls as it did, and all ${count(actions, 'action follows', 'actions follow')} the rules.`,
@@ -89,7 +89,7 @@ const findingSentences: FindingSentences = {
     'witness-seed': () => 'The seed of this device is in the shuffle.',
     'witness-attempts': () => 'Your device saw every attempt at this shuffle.',
     'witness-before': () => 'It follows the game before, as this device saw that end.',
-    'witness-links': () => 'The moves are those that stood fast while your device was watching.',
+    'witness-links': () => 'Where your device noted how far the game was fixed, this is still the game.',
     'witness-key': () => 'The key of this device was settled before the first card.',
     'witness-view': () => 'The cards you saw are the cards of this game.',
     'witness-seal': () => 'The seal is the one that this device was shown at the table.',
@@ -121,10 +121,12 @@ const findingSentences: FindingSentences = {
     'witness-seal': () => 'The seal is not the one that this device was shown at the table.',
   },
   open: {
-    signed: ({ why, action, count: number, names }) =>
-      why === 'device'
+    signed: ({ why, action, count: number, names }) => {
+      if (why === 'none') return 'No move was played as yours.';
+      return why === 'device'
         ? `${count(number, 'move of yours was', 'moves of yours were')} not signed by this device, but by another with your seat, first action ${action}. Only you know whether it is yours.`
-        : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no valid signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`,
+        : `${count(number, 'move', 'moves')} of ${names} ${number === 1 ? 'has' : 'have'} no valid signature, first action ${action}: the file cannot show who made ${number === 1 ? 'it' : 'them'}.`;
+    },
     bits: (about) => `${bitsOf(about)} That is too much to say that nobody chose the cards.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
     rules: ({ version }) =>

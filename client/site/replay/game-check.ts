@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { verdicts, verifyWords } from '#locale/verify';
+import { meanings, verdicts, verifyWords } from '#locale/verify';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
 import type { Finding } from '../../../shared/replay/findings.ts';
@@ -11,7 +11,7 @@ import { element, flag, property } from '../../ui/element.ts';
 import { saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { findingText } from './finding-text.ts';
-import { meaningOf, sortedFindings } from './report.ts';
+import { partsOf, type Statement } from './report.ts';
 
 /** The rules of all games of this server. */
 export const gamesLoaded: Promise<void> = loadOwnGames().then((ownGames) =>
@@ -40,14 +40,24 @@ export const checkProblem = (error: unknown): string =>
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 
-const findingList = (findings: readonly Finding[]): TemplateResult | typeof nothing =>
+const mark = (result: Finding['result']): TemplateResult =>
+  html`<span class="mark" role="img" aria-label=${verifyWords.marks[result]}>${marks[result]}</span>`;
+
+/** @param shown in place of each finding's result. */
+const findingList = (
+  findings: readonly Finding[],
+  shown?: Finding['result'],
+): TemplateResult | typeof nothing =>
   findings.length === 0
     ? nothing
     : html`<ul role="list">${findings.map(
         (finding) =>
-          html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
+          html`<li class=${shown ?? finding.result}>${mark(shown ?? finding.result)}
             <span lang="en">${findingText(finding)}</span></li>`,
       )}</ul>`;
+
+const statementView = ({ isProven, text, limits }: Statement): TemplateResult =>
+  html`<section class="statement"><h3>${mark(isProven ? 'right' : 'open')} <span>${text}</span></h3>${findingList(limits, 'open')}</section>`;
 
 /** `<arcus-game-check>`: the verdict of a game, its reasons, and its files to keep. Its children are the first actions. */
 class ArcusGameCheck extends element({
@@ -64,14 +74,14 @@ class ArcusGameCheck extends element({
     const { checked } = this;
     if (checked === null) return nothing;
     const { report } = checked;
-    const meaning = html`<p>${meaningOf(report)}</p>`;
-    const { reasons, others } = sortedFindings(report);
+    const { reasons, statements, others } = partsOf(report);
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
         <h2>${verdicts[report.verdict]}</h2>
-        ${reasons.length > 0 ? [meaning, findingList(reasons)] : nothing}
+        <p>${meanings[report.verdict]}</p>
+        ${findingList(reasons)}
+        ${statements.map(statementView)}
       </section>
-      ${reasons.length > 0 ? nothing : meaning}
       ${findingList(others)}
       ${this.framed ? html`<p class="muted">${verifyWords.framed} <a href="/verify" target="_blank">${location.host}/verify</a></p>` : nothing}
       <p class="actions">
@@ -100,7 +110,11 @@ class ArcusGameCheck extends element({
         gap: var(--arcus-space-2);
         margin-block-end: var(--arcus-space-4);
       }
-      li {
+      h3 {
+        font-size: inherit;
+      }
+      li,
+      h3 {
         display: grid;
         grid-template-columns: 1.75em 1fr;
         max-inline-size: 44rem;
@@ -123,6 +137,9 @@ class ArcusGameCheck extends element({
       }
       .open {
         color: var(--arcus-muted);
+      }
+      .statement ul {
+        padding-inline-start: 1.75em;
       }
       .verdict {
         margin-block: 0 var(--arcus-space-4);

@@ -1,31 +1,62 @@
-import { meanings, passedOver, verdicts } from '#locale/verify';
-import { type Finding, isLimit } from '../../../shared/replay/findings.ts';
+import { meanings, statements, verdicts } from '#locale/verify';
+import { type Claim, claims, type Finding, limitedBy } from '../../../shared/replay/findings.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import { findingText } from './finding-text.ts';
 
 const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong: '✗', open: '·' };
 
-/** The meaning of the verdict, and the number of choices that the server had. */
-export const meaningOf = ({ verdict, findings }: Report): string => {
-  const decks = Number(findings.find(({ check }) => check === 'bits')?.about.count ?? 1);
-  return verdict === 'witnessed' && decks > 1
-    ? `${meanings[verdict]} ${passedOver(decks - 1)}`
-    : meanings[verdict];
+/** What a proven claim does not say. */
+const isNamed: Readonly<Record<Claim, (finding: Finding) => boolean>> = {
+  cards: ({ check, about }) =>
+    check === 'never-looked' || check === 'no-seed' || (check === 'bits' && Number(about.count) > 1),
+  moves: ({ check, about }) => check === 'table-moves' || (check === 'signed' && about.why === 'others'),
 };
 
-/** The findings that explain the verdict, and the others. */
-export const sortedFindings = ({
-  verdict,
-  findings,
-}: Report): { readonly reasons: readonly Finding[]; readonly others: readonly Finding[] } => {
-  const isReason = (finding: Finding): boolean =>
-    verdict === 'unknown' ? isLimit(finding) : finding.result === 'wrong';
-  return { reasons: findings.filter(isReason), others: findings.filter((one) => !isReason(one)) };
+export interface Statement {
+  readonly isProven: boolean;
+  readonly text: string;
+  /** Limits of a proven claim; for others, what is missing. */
+  readonly limits: readonly Finding[];
+}
+
+interface Parts {
+  /** What is wrong. */
+  readonly reasons: readonly Finding[];
+  /** Empty if something is wrong or no device saw the game. */
+  readonly statements: readonly Statement[];
+  readonly others: readonly Finding[];
+}
+
+export const partsOf = ({ verdict, proven, findings }: Report): Parts => {
+  const isJudged = verdict === 'witnessed' || verdict === 'unknown';
+  const told = (isJudged ? claims : []).map((claim): Statement => {
+    const isProven = proven.includes(claim);
+    const isLimit = (finding: Finding): boolean =>
+      isProven ? isNamed[claim](finding) : limitedBy(finding).includes(claim);
+    return {
+      isProven,
+      text: statements[claim][isProven ? 'proven' : 'open'],
+      limits: findings.filter(isLimit),
+    };
+  });
+  const reasons = findings.filter(({ result }) => result === 'wrong');
+  const first = new Set([...reasons, ...told.flatMap(({ limits }) => limits)]);
+  return { reasons, statements: told, others: findings.filter((one) => !first.has(one)) };
 };
 
 /** The report as text, one finding a line. */
 export const reportWords = (report: Report): string => {
-  const { reasons, others } = sortedFindings(report);
-  const lines = [...reasons, ...others].map((finding) => `${marks[finding.result]} ${findingText(finding)}`);
-  return [verdicts[report.verdict], meaningOf(report), '', ...lines].join('\n');
+  const { reasons, statements: told, others } = partsOf(report);
+  const lineOf = (finding: Finding): string => `${marks[finding.result]} ${findingText(finding)}`;
+  return [
+    verdicts[report.verdict],
+    meanings[report.verdict],
+    ...told.flatMap(({ isProven, text, limits }) => [
+      '',
+      `${isProven ? marks.right : marks.open} ${text}`,
+      ...limits.map((finding) => `  ${marks.open} ${findingText(finding)}`),
+    ]),
+    '',
+    ...[...reasons, ...others].map(lineOf),
+  ].join('\n');
 };

@@ -26,7 +26,7 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   await check.focus();
   await page.keyboard.press('Enter');
   const dialog = frame.getByRole('dialog', { name: 'Check this game' });
-  const yes = /^Yes: this is the game/;
+  const yes = /^This game fits/;
   await dialog.getByRole('heading', { name: yes }).waitFor();
   const title = dialog.getByRole('heading', { name: 'Check this game' });
   await eventually(() => title.evaluate((heading) => heading.matches(':focus'))).toBe(true);

@@ -50,7 +50,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   ann.close();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
-  await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+  await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
   const findings = await bo.page.getByRole('listitem').allInnerTexts();
   expect(findings.join('\n')).toContain('2 players’ seeds are in the shuffle');
   for (const remembered of [
@@ -75,7 +75,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.getByRole('link', { name: 'Watch again' }).click();
   const slider = bo.page.getByRole('slider', { name: 'Replay' });
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0);
-  expect(await bo.page.getByText('Yes: this is the game').count()).toBe(0);
+  expect(await bo.page.getByText('This game fits').count()).toBe(0);
   await looksRight(bo.page);
   const played = replay(fullTranscriptSchema.parse(JSON.parse(file)));
   const events = played.ok ? played.value.positions.flatMap((position) => position.events) : [];
@@ -188,7 +188,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await check.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
   const another = 'What another device saw';
   await give(witness, another);
-  await check.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+  await check.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
   await give(witness.replace('arcus-witness', 'arcus'), another);
   await check.page.getByText('That is not a file of what a device saw.').waitFor();
   await looksRightToo(check.page);
@@ -303,7 +303,7 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
     );
     await give('What another device saw', notesOf(file, ann));
     await give('The file of a game', file);
-    await page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    await page.getByRole('heading', { name: /^This game fits/ }).waitFor();
     await page.getByText('there was no other deck to choose.').waitFor();
     await turn('Watch again');
     for (const [key, name] of [

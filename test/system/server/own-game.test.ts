@@ -317,7 +317,7 @@ const playInPages = async (host: string): Promise<void> => {
   await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${host}${address}`);
-  await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+  await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
   await bo.page.getByRole('link', { name: 'Watch again' }).click();
   await bo.page.getByRole('slider', { name: 'Replay' }).focus();
   await bo.page.keyboard.press('End');
@@ -547,7 +547,7 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
     expect([...ann.faults, ...bo.faults]).toEqual([]);
     const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
     await bo.page.goto(`${server.origin}${address}`);
-    await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
     expect(bo.faults).toEqual([]);
   });
 

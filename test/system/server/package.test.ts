@@ -210,7 +210,7 @@ test.runIf(isLong)(
     const witness = ['--witness', 'witness.json'];
     // test/fairness/evil-wire.test.ts covers the verdicts.
     const ends: readonly (readonly [string[], number, RegExp])[] = [
-      [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
+      [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nThis game fits/],
       [['verify', 'changed.json'], 1, /^No: something/],
       [[], 2, /^$/],
     ];
