@@ -6,6 +6,7 @@ import type { AnyDeck, Viewer } from '../../shared/kernel/game.ts';
 import { commitmentTo, openKey } from '../../shared/kernel/random.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
+import { faults } from './faults.ts';
 
 /** By game and version. */
 const decks = new Map<string, AnyDeck>([
@@ -24,20 +25,6 @@ export const hasDeck = (rules: Rules): boolean => deckOf(rules) !== undefined;
 export interface CardTerms extends Pick<Terms, 'game' | 'rules' | 'options' | 'commitments' | 'decks'> {
   readonly bound: string;
 }
-
-/** Close reasons. */
-export const faults = {
-  back: 'The table takes back what it showed of this game.',
-  contradiction: 'The table says something else about this game than it said before.',
-  unnoted: 'The table shows this game in a form that the device cannot note.',
-  decks: 'The table deals cards of a deck that it did not fix before the game.',
-  course: 'The table shows cards that cannot follow from the ones before.',
-  terms: 'The table uses other terms than it had fixed.',
-  seeds: 'The table shows another seed than the player committed to.',
-  leaves: 'The table shows cards of another deck than it fixed before the game.',
-  closed: 'The table shows a card without proof that it was dealt.',
-  card: 'The table shows another card than it dealt.',
-} as const;
 
 /** Verifies every card of one game against the terms. */
 export class CardCheck {

@@ -10,8 +10,9 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { readWitness as readText } from '../../shared/replay/witness.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { faults, hasDeck } from './card-check.ts';
+import { hasDeck } from './card-check.ts';
 import { CommitReveal } from './commit-reveal.ts';
+import { faults } from './faults.ts';
 import { Notes, readWitness } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
@@ -612,6 +613,86 @@ test.each<[string, object]>([
   const later = tab(honest.one.store);
   await later.see(honest.terms);
   expect(revealsIn(later)).toHaveLength(1);
+});
+
+test.each([
+  ['an attempt above the maximum of a witness', { attempt: 10_000 }, {}],
+  ['a fractional attempt', { attempt: 1.5 }, {}],
+  ['a fractional number of the game', {}, { gameNumber: 1.5 }],
+])(
+  '[SEC-5] a device does not reveal for %s, and its witness stays readable',
+  async (_what, changes, view) => {
+    const { one, terms } = await committed(changes, view);
+    await one.see(terms);
+    expect(revealsIn(one)).toEqual([]);
+    expect(one.stops).not.toEqual([]);
+    expect(readText(JSON.stringify(notesOf(one)))).not.toBeNull();
+  },
+);
+
+test.each([
+  ['when the player was ready', true, 0],
+  ['before the player was ready', false, 1],
+])('[SEC-5] of other options than those shown %s, a device reveals %#', async (_when, agreed, reveals) => {
+  const { one, terms, publicKey } = await committed();
+  const own = { ...seat, commitment: commitmentIn(one), keys: [publicKey] };
+  const ready = { ...gathering, seats: [{ ...own, agreed: true }, seat] };
+  await one.see({ ...ready, options: { stack: 100 } });
+  if (!agreed) await one.see({ ...ready, options: { stack: 9 }, seats: [own, seat] });
+  await one.see({ ...terms, options: { stack: 9 }, shuffle: { ...terms.shuffle, keys: [[publicKey], []] } });
+  expect(revealsIn(one)).toHaveLength(reveals);
+});
+
+describe('during a game that the device is bound to', () => {
+  const dealt = async () => {
+    const { one, publicKey } = await committed();
+    const keys = [[publicKey], []];
+    const commitments = [commitmentIn(one), null];
+    const fixed = { decks: null, keys, withheld: [] };
+    await one.see({ ...dealing(commitments, fixed), game: 'seven-poker', options: { laps: 2 } });
+    const [{ seed, bound } = { seed: '', bound: '' }] = revealsIn(one);
+    const at = (actions: number, changes: object = {}, shuffle: object = {}) =>
+      playing(
+        actions,
+        { options: { laps: 2 }, ...changes },
+        { ...fixed, commitments, bound, seeds: [seed, null], ...shuffle },
+      );
+    return { one, at };
+  };
+
+  test.each<[string, string | undefined, object, object, number?]>([
+    ['the same', undefined, {}, {}],
+    ['other options of the next game, after the end', undefined, { phase: 'over', options: { laps: 3 } }, {}],
+    ['other options', faults.terms, { options: { laps: 3 } }, {}],
+    ['no key of the player', faults.terms, {}, { keys: [[], []] }],
+    ['other commitments', faults.terms, {}, { commitments: [] }],
+    ['no bound', faults.unnoted, {}, { bound: null }],
+    ['a fractional number of actions', faults.unnoted, {}, {}, 1.5],
+    ['a negative number of actions', faults.back, {}, {}, -1],
+    ['a fractional attempt', faults.back, {}, { attempt: 0.5 }],
+    ['a fractional number of the game', faults.unnoted, { gameNumber: 1.5 }, {}],
+  ])('a view with %s closes the table or not', async (_what, fault, changes, shuffle, actions = 1) => {
+    const { one, at } = await dealt();
+    await one.see(at(0));
+    expect(one.stops).toEqual([]);
+    await one.see(at(actions, changes, shuffle));
+    expect(one.stops[0]).toBe(fault);
+  });
+
+  test('[SEC-108] a device without a key in the terms cannot vouch for the game', async () => {
+    for (const [hasKey, vouches] of [
+      [true, true],
+      [false, false],
+    ]) {
+      const { one, publicKey } = await committed();
+      const commitments = [commitmentIn(one), null];
+      const fixed = { decks: null, keys: [hasKey ? [publicKey] : [], []], withheld: [] };
+      await one.see({ ...dealing(commitments, fixed), game: 'seven-poker' });
+      const [{ seed, bound } = { seed: '', bound: '' }] = revealsIn(one);
+      const view = playing(1, {}, { ...fixed, commitments, bound, seeds: [seed, null] });
+      expect(one.shuffle.update(view as unknown as TableView)).toBe(vouches);
+    }
+  });
 });
 
 test('[SEC-5] a device does not reveal if its announced key is not in the terms', async () => {

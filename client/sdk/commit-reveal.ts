@@ -13,7 +13,8 @@ import {
 } from '../../shared/protocol/statements.ts';
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
-import { CardCheck, type CardTerms, faults, hasDeck } from './card-check.ts';
+import { CardCheck, type CardTerms, hasDeck } from './card-check.ts';
+import { faults } from './faults.ts';
 import { contradicted, type Note, Notes, randomHex, seen, signed, stated } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
 import { isHex, keysKey, keysOf, type TokenStore } from './tokens.ts';
@@ -78,20 +79,26 @@ const phases: readonly Phase[] = ['gathering', 'dealing', 'playing', 'over'];
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 999_999;
 
-const maxAttempts = 9_999;
+/** A witness holds no other numbers. */
+const areCounts = ({ gameNumber, shuffle: { attempt, actions } }: TableView): boolean =>
+  [gameNumber, attempt, actions].every(isCount) && attempt <= 9_999;
 
 /** Whether a player's view could show anything without a trace. */
-const isBeyondNotes = (
-  { roster, gameNumber, gameView, phase, shuffle }: TableView,
-  { promises }: Note,
-): boolean => {
-  const { attempt, bound, actions } = shuffle;
-  if (attempt > maxAttempts) return true;
+const isBeyondNotes = (view: TableView, { promises }: Note): boolean => {
+  const { roster, gameNumber, gameView, phase, shuffle } = view;
+  const { attempt, bound } = shuffle;
+  if (!areCounts(view)) return true;
   if (!gameView || (phase !== 'playing' && phase !== 'over') || roster?.you === null) return false;
   // A seed chosen with the devtools leaves no proofs.
   if (attempt === 0 && bound == null && promises === undefined) return false;
-  return gameNumber < 1 || attempt < 1 || !isHex(bound) || !isCount(actions) || !isSeat(roster?.you);
+  return gameNumber < 1 || attempt < 1 || !isHex(bound) || !isSeat(roster?.you);
 };
+
+/** The parts of the terms that a view during the game repeats. */
+const repeatedOf = (
+  { options }: Pick<TableView, 'options'>,
+  { commitments, keys, withheld }: Pick<Terms, 'commitments' | 'keys' | 'withheld'>,
+): string => canonicalJson({ options, commitments, keys, withheld });
 
 /** The first field with an earlier value than before: game number, phase, attempt or number of actions; null for none. */
 const stepBack = (before: TableView, after: TableView): readonly [name: string, value: string] | null => {
@@ -136,6 +143,8 @@ export class CommitReveal {
   isAsking = false;
   /** Number of the game. */
   #agreedTo: number | null = null;
+  /** Canonical, of the last view in which the player was ready for the next game: another change makes an honest table ask again. */
+  #agreedOptions: string | null = null;
   /** Of the seat, in the last view before the terms. */
   #keysBefore: readonly string[] = [];
 
@@ -162,7 +171,7 @@ export class CommitReveal {
   update(view: TableView): boolean | null {
     const check = this.#checkOf(view);
     const { note, contradiction } = this.#noted(view);
-    const fault = check?.fault(view) ?? contradiction;
+    const fault = check?.fault(view) ?? contradiction ?? this.#termsFault(view, note);
     if (fault === null) this.#act(view);
     else this.#stop(fault);
     return view.gameView ? this.#isIn(view, note) : null;
@@ -244,6 +253,7 @@ export class CommitReveal {
     this.isAsking = next !== this.#agreedTo && this.#notes.unplayed(next) >= maxUnplayedGames;
     if (this.isAsking) return;
     if (terms === null) this.#keysBefore = own.keys;
+    if (between) this.#agreedOptions = own.agreed ? canonicalJson(view.options) : null;
     const step = dealing ? `${gameNumber} ${shuffle.attempt} ${terms === null}` : `${gameNumber}`;
     const isAnnounced = own.commitment !== null && own.keys.includes(this.#publicKeys[0] ?? '');
     if (this.#lastStep === step || (terms === null && isAnnounced)) return;
@@ -261,6 +271,13 @@ export class CommitReveal {
       this.#cards = basis && { game, check: new CardCheck(basis) };
     }
     return this.#cards?.check ?? null;
+  }
+
+  /** The table shows other terms than those that the device is bound to. After the game the options are those of the next one. */
+  #termsFault(view: TableView, { terms }: Note): string | null {
+    const { phase, gameView, shuffle } = view;
+    const isBound = gameView && phase === 'playing' && terms?.attempt === shuffle.attempt;
+    return isBound && repeatedOf(view, shuffle) !== repeatedOf(terms, terms) ? faults.terms : null;
   }
 
   /** Notes a player's view. `contradiction`: the close reason if it contradicts an earlier view. */
@@ -329,15 +346,17 @@ export class CommitReveal {
   }
 
   /**
-   * Whether the device's seed is in the shuffle, the last link was published, and the one before has a valid signature or one that is not
+   * Whether the device's seed is in the shuffle and its key in the terms, the last link was published, and the one before has a valid signature or one that is not
    * verified yet.
    */
   #isIn({ gameNumber, phase, roster, shuffle }: TableView, note: Note): boolean {
     const { attempt, actions, signatures, seeds } = shuffle;
-    const { statements = {}, promises, terms, contradictions, seat } = note;
+    const { statements = {}, promises, terms, contradictions, seat, key } = note;
     const seed = terms?.attempt === attempt ? promises?.[attempt]?.seed : undefined;
     if (seat === undefined || roster?.you !== seat || seed === undefined || seeds[seat] !== seed)
       return false;
+    // Moves are unsigned if the server left the key out. Until its keys are loaded, a device does not know.
+    if (key === undefined && this.#publicKeys.length > 0) return false;
     const last = phase === 'over' ? actions : actions - (actions % actionsPerLink);
     if (statements[linkName(last)] === undefined || contradictions !== undefined) return false;
     const before = last - (last % actionsPerLink || actionsPerLink);
@@ -379,6 +398,7 @@ export class CommitReveal {
     const isLater = (name: string): boolean => !name.startsWith('terms ') || Number(name.slice(6)) > attempt;
     return (
       areCommitmentsValid(terms) &&
+      (this.#agreedOptions ?? canonicalJson(terms.options)) === canonicalJson(terms.options) &&
       (decks !== null || !hasDeck(terms)) &&
       (!this.#keysBefore.includes(own) || keys[seat]?.includes(own) === true) &&
       (formerServer ?? server) === server &&

@@ -5,6 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
 import { addGames } from '../games/own-games.ts';
+import { faults } from '../sdk/faults.ts';
 import type { TableState } from '../sdk/index.ts';
 import {
   closedNotice,
@@ -31,7 +32,23 @@ it.each([
   ['false after the game', false, 'over', seatOf(0), seatOf(0), false],
 ] as const)('unchecked banner: %s', (_, inShuffle, phase, you, inGame, shown) => {
   const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: inGame };
-  expect(isUnchecked(inShuffle, { phase, you, roster })).toBe(shown);
+  const shuffle = { commitments: [null, null] };
+  expect(isUnchecked(inShuffle, { phase, you, roster, shuffle })).toBe(shown);
+  const shorter = { ...roster, names: [] };
+  for (const other of [null, shorter])
+    if (inGame === null) expect(isUnchecked(inShuffle, { phase, you, roster: other, shuffle })).toBe(shown);
+});
+
+it.each(Object.entries(faults))('a closed table names its cause: %s', (fault, reason) => {
+  const shown = renderToText(closedNotice({ code: 1008, reason }, { id: 'x', gameNumber: 3 }));
+  expect(shown).toContain(Object.entries(noticeWords.closed.falseGame).find(([name]) => name === fault)?.[1]);
+  expect(shown).toContain('/games/3?check');
+});
+
+it('a table that a proxy closed by policy is not called false', () => {
+  expect(renderToText(closedNotice({ code: 1008, reason: 'policy' }))).toContain(
+    noticeWords.closed.other.title,
+  );
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { drawingFor } from '../games/registry.ts';
+import { faults } from '../sdk/faults.ts';
 import type { Closed, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from '../theme/arc.ts';
 import { isPageOld } from '../ui/load-part.ts';
@@ -43,20 +44,34 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [1002, { ...closedWords.older, again: true }],
   [1003, { ...closedWords.otherGame, again: true }],
   [3000, { ...closedWords.identity, again: true }],
-  [1008, { title: closedWords.falseCard, text: closedWords.noHello.text, again: true }],
 ]);
 
-export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
-  const { title, text, again }: Notice = notices.get(code) ?? {
-    title: closedWords.other.title,
-    text: closedWords.other.text(reason),
-    again: true,
-  };
+const reasons: Readonly<Record<string, string>> = faults;
+
+/** Null for other reasons. */
+const falseGame = (reason: string): Notice | null => {
+  const [, title] = Object.entries(closedWords.falseGame).find(([fault]) => reasons[fault] === reason) ?? [];
+  return title === undefined ? null : { title, text: closedWords.falseGameText, again: true };
+};
+
+/** @param game whose notes can be kept if the table cannot be trusted */
+export const closedNotice = (
+  { code, reason }: Closed,
+  game: { readonly id: string; readonly gameNumber: number } | null = null,
+): TemplateResult => {
+  const distrusted = code === 1008 ? falseGame(reason) : null;
+  const { title, text, again }: Notice = distrusted ??
+    notices.get(code) ?? {
+      title: closedWords.other.title,
+      text: closedWords.other.text(reason),
+      again: true,
+    };
   return html`<div class="notice">
     ${arc({ held: [] })}
     <h1 tabindex="-1">${title}</h1>
     <p>${text}</p>
     <p class="actions">
+      ${distrusted && game ? html`<a class="button" href=${`/t/${game.id}/games/${game.gameNumber}?check`}>${closedWords.notes}</a>` : nothing}
       <a class=${again ? 'button' : 'button bold'} href="/">${closedWords.open}</a>
       ${again ? reload('button bold') : nothing}
     </p>
@@ -152,13 +167,20 @@ export const rulesBanner = ({
 /** Whether the viewer has a seat in a game that their device cannot vouch for, maybe because the table denies it. */
 export const isUnchecked = (
   inShuffle: boolean | null,
-  { phase, roster, you }: Pick<TableView, 'phase' | 'roster' | 'you'>,
+  {
+    phase,
+    roster,
+    you,
+    shuffle,
+  }: Pick<TableView, 'phase' | 'roster' | 'you'> & {
+    readonly shuffle: Pick<TableView['shuffle'], 'commitments'>;
+  },
 ): boolean =>
   inShuffle === false &&
   phase === 'playing' &&
-  roster !== null &&
   // Newcomers of the next game sit behind its seats.
-  (roster.you !== null || (you !== null && you < roster.names.length));
+  (roster?.you != null ||
+    (you !== null && you < Math.max(roster?.names.length ?? 0, shuffle.commitments.length)));
 
 export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
   <section class="notice">

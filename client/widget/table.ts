@@ -483,7 +483,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       loadPart(() => import('./gathering/password-form.ts')).catch(() => {});
       return html`<div class="notice"><arcus-password></arcus-password></div>`;
     }
-    if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
+    if (state?.closed && (state.closed.code !== 1000 || !state.view))
+      return closedNotice(state.closed, state.view);
     if (!state?.view || !ui || !table)
       return isOldPage && state?.view ? oldPageNotice() : connectingNotice(state);
     const { view, status } = state;

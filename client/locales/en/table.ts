@@ -1,4 +1,5 @@
 import type { Level } from '../../../shared/kernel/game.ts';
+import type { faults } from '../../sdk/faults.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
@@ -285,7 +286,20 @@ export const noticeWords = {
       text: 'Close other pages of this table, or wait a minute, and load the page again.',
     },
     older,
-    falseCard: 'This table shows a card that was not dealt',
+    falseGame: {
+      back: 'The table took back what it had shown of this game',
+      contradiction: 'The table said two different things about this game',
+      decks: 'The table dealt cards that it had not fixed before the game',
+      course: 'The table shows cards that cannot follow from those before',
+      terms: 'The table changed what was settled before the deal',
+      seeds: 'The table changed a player’s share of the shuffle',
+      leaves: 'The table shows cards of another deck',
+      closed: 'The table shows a card without its proof',
+      card: 'The table shows a card that was not dealt',
+      unnoted: 'The table shows the game in a form that your device cannot note',
+    } satisfies Readonly<Record<keyof typeof faults, string>>,
+    falseGameText: 'This page has stopped. What your device saw until then is noted.',
+    notes: 'What your device noted',
     identity: {
       title: 'The login of your site did not work here',
       text: 'The table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
