@@ -12,7 +12,7 @@ import { RequestController } from '../../ui/request-controller.ts';
 import { chosenFile, fileStyles } from '../files.ts';
 import '../open-game.ts';
 import { pageStyles } from '../page-styles.ts';
-import { type CheckedGame, checkGame, checkProblem, gamesLoaded } from '../replay/game-check.ts';
+import { type CheckedGame, checkGame, checkProblem, gamesLoaded, keepWitness } from '../replay/game-check.ts';
 import '../replay/replay.ts';
 import { verifyWords } from '#locale/verify';
 
@@ -44,6 +44,8 @@ export class ArcusVerifyPage extends element({
   /** SHA-256 of `arcus-verify.html`. */
   digest: state(''),
   checked: state<CheckedGame | null>(null),
+  /** Of this browser: the table may refuse the transcript, or the game never end. */
+  notes: state<Witness | null>(null),
   watching: state(false),
 }) {
   readonly #requests = new RequestController(this, (error) =>
@@ -71,6 +73,7 @@ export class ArcusVerifyPage extends element({
 
   readonly #fetch = (): Promise<boolean> =>
     this.#requests.run(async () => {
+      this.notes = await witnessOf(browserTokens, this.table, this.gameNumber);
       this.checked = await checkGame(this.table, this.gameNumber);
     });
 
@@ -133,7 +136,7 @@ export class ArcusVerifyPage extends element({
           ? html`<p>${this.standalone ? verifyWords.standalone : verifyWords.about}</p>`
           : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
-      ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button></p>` : nothing}
+      ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.retry}</button> ${keepWitness(this.notes)}</p>` : nothing}
       ${this.framed ? nothing : this.#files()}`;
   }
 

@@ -1,15 +1,18 @@
 import './game-check.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { verdicts, verifyWords } from '#locale/verify';
+import type { Witness } from '../../../shared/replay/witness.ts';
+import { browserTokens, witnessOf } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element, property, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { type CheckedGame, checkGame, checkProblem } from './game-check.ts';
+import { type CheckedGame, checkGame, checkProblem, keepWitness } from './game-check.ts';
 
 /** `<arcus-check-dialog>`: the check of a game in a frame. A page of another site could choose addresses and files: it reads none. */
 class ArcusCheckDialog extends element({
   game: property<Parameters<typeof checkGame> | null>(null),
   checked: state<CheckedGame | null>(null),
+  notes: state<Witness | null>(null),
 }) {
   readonly #requests = new RequestController(this, checkProblem);
 
@@ -22,6 +25,7 @@ class ArcusCheckDialog extends element({
     const { game } = this;
     if (game === null) return;
     this.#requests.run(async () => {
+      this.notes = await witnessOf(browserTokens, ...game);
       this.checked = await checkGame(...game);
     });
   };
@@ -32,7 +36,7 @@ class ArcusCheckDialog extends element({
     return html`<p role="status" class=${checked ? 'unseen' : ''}>${checked ? verdicts[checked.report.verdict] : problem || verifyWords.checking}</p>
       ${checked ? html`<arcus-game-check .checked=${checked} framed></arcus-game-check>` : nothing}
       <p class="back">
-        ${problem === '' ? nothing : html`<button class="button" type="button" @click=${this.#check}>${verifyWords.retry}</button>`}
+        ${problem === '' ? nothing : html`${keepWitness(this.notes)}<button class="button" type="button" @click=${this.#check}>${verifyWords.retry}</button>`}
         <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${verifyWords.back}</button>
       </p>`;
   }

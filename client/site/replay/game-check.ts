@@ -34,6 +34,13 @@ export const checkGame = async (table: string, gameNumber: number): Promise<Chec
   return { text, witness, report: await verify(text, witness) };
 };
 
+/** To keep the notes of a player's device, also without a transcript. */
+export const keepWitness = (witness: Witness | null): TemplateResult | typeof nothing => {
+  if (witness?.seat === undefined) return nothing;
+  const name = `arcus-${witness.table}-${witness.gameNumber}-witness.json`;
+  return html`<button class="button" type="button" @click=${() => saveJson(name, JSON.stringify(witness))}>${verifyWords.keepWitness}</button>`;
+};
+
 /** Why a game could not be fetched. */
 export const checkProblem = (error: unknown): string =>
   error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.loadFailed;
@@ -65,9 +72,9 @@ class ArcusGameCheck extends element({
   /** On a page of another site. */
   framed: flag,
 }) {
-  #save(text: string, kind: string): void {
+  #save(text: string): void {
     const { table = 'game', gameNumber = 1 } = this.checked?.report.transcript?.head.terms ?? {};
-    saveJson(`arcus-${table}-${gameNumber}${kind}.json`, text);
+    saveJson(`arcus-${table}-${gameNumber}.json`, text);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -91,12 +98,8 @@ class ArcusGameCheck extends element({
   }
 
   #files({ text, witness }: CheckedGame): TemplateResult {
-    return html`<button class="button" type="button" @click=${() => this.#save(text, '')}>${verifyWords.keep}</button>
-      ${
-        witness?.seat === undefined
-          ? nothing
-          : html`<button class="button" type="button" @click=${() => this.#save(JSON.stringify(witness), '-witness')}>${verifyWords.keepWitness}</button>`
-      }`;
+    return html`<button class="button" type="button" @click=${() => this.#save(text)}>${verifyWords.keep}</button>
+      ${keepWitness(witness)}`;
   }
 
   static override styles = [

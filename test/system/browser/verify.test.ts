@@ -209,6 +209,14 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   // A table without the file.
   await bo.page.goto(`${server.origin}/t/${id}/games/2`);
   await bo.page.getByText('This game cannot be seen').waitFor();
+  expect(await bo.page.getByRole('button', { name: 'Keep what this device saw' }).count()).toBe(0);
+  // The notes of a game whose transcript the server denies.
+  const denied = /\/api\/tables\/\w+\/games\/1/;
+  await bo.page.route(denied, (route) => route.fulfill({ status: 404 }));
+  await bo.page.goto(`${server.origin}/t/${id}/games/1?check`);
+  await bo.page.getByText('This game cannot be seen').waitFor();
+  expect(await saved('Keep what this device saw')).toBe(witness);
+  await bo.page.unroute(denied);
   expect(await bo.page.getByRole('heading', { name: /^Yes/ }).count()).toBe(0);
   const isMissing = (fault: string): boolean => fault.includes('status of 404');
   expect(bo.faults.filter((fault) => !isMissing(fault))).toEqual([]);
