@@ -1,21 +1,15 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import { isSeat, type Seat } from '../../shared/kernel/ids.ts';
 import { commitmentTo, digestOf } from '../../shared/kernel/random.ts';
-import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
+import { signerOf } from '../../shared/kernel/signatures.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Signer } from '../../shared/kernel/web-crypto.ts';
-import {
-  actionsPerLink,
-  actionText,
-  linkName,
-  statementText,
-  viewDigest,
-} from '../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../shared/protocol/signed-views.ts';
 import type { Phase, SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { CardCheck, type CardTerms, hasDeck } from './card-check.ts';
 import { faults } from './faults.ts';
-import { contradicted, type Note, Notes, randomHex, seen, signed, stated } from './notes.ts';
+import { contradicted, isAfterEnd, type Note, Notes, randomHex, seen, stated } from './notes.ts';
 import type { RequestDraft } from './outbox.ts';
 import { isHex, keysKey, keysOf, type TokenStore } from './tokens.ts';
 
@@ -37,20 +31,12 @@ type Value = readonly [name: string, value: string];
 /** The statements of this view; null without a game of this seat. */
 const valuesOf = (view: TableView): readonly Value[] | null => {
   const { phase, roster, shuffle, gameNumber } = view;
-  const { attempt, links, seal, bound, actions } = shuffle;
+  const { attempt, seal, bound } = shuffle;
   if (gameNumber < 1 || attempt < 1) return null;
   const terms = phase === 'dealing' ? termsOf(view) : null;
   if (terms !== null) return [[`terms ${attempt}`, boundOf(terms)]];
   if (!isSeat(roster?.you) || bound === null || phase === 'dealing') return null;
-  const isNumber = (text: string): boolean => /^(0|[1-9]\d{0,5})$/.test(text) && Number(text) <= actions;
-  const said: (readonly [string, string | null])[] = [
-    [`terms ${attempt}`, bound],
-    ...Object.entries(links).flatMap(([number, link]) =>
-      isNumber(number) ? [[linkName(number), link] as const] : [],
-    ),
-    ['seal', seal],
-  ];
-  return said.filter((entry): entry is Value => isHex(entry[1]));
+  return [[`terms ${attempt}`, bound] as const, ...(isHex(seal) ? [['seal', seal] as const] : [])];
 };
 
 /** A server that drops games chooses among their decks. */
@@ -133,8 +119,6 @@ export class CommitReveal {
   #cards: { readonly game: string; readonly check: CardCheck } | null = null;
   /** The last view of a seat. */
   #last: TableView | null = null;
-  /** Signatures that are verified or were invalid. */
-  readonly #verifying = new Map<string, 'pending' | 'done'>();
   /** The device's own first. Empty if they cannot be loaded. */
   #signers: Promise<readonly Signer[]> | null = null;
   /** Empty until loaded. */
@@ -298,7 +282,6 @@ export class CommitReveal {
     const [before, note] = this.#notes.change(gameNumber, (stored) =>
       this.#noteAfter(stored, view, values, last),
     );
-    this.#verify(view, values);
     const isContradicted = note.contradictions?.length !== before.contradictions?.length;
     return { note, contradiction: isContradicted ? faults.contradiction : null };
   }
@@ -310,59 +293,37 @@ export class CommitReveal {
     this.#notes.change(last, (note) => stated(note, 'seal', before));
   }
 
+  /** Number of the last noted game. */
+  #lastGame(): number {
+    return this.#notes.before(Number.POSITIVE_INFINITY)?.gameNumber ?? 0;
+  }
+
   #noteAfter(before: Note, view: TableView, values: readonly Value[], last: TableView | null): Note {
     const { you, roster, gameNumber, gameView, phase } = view;
-    const { actions, keys, server } = view.shuffle;
+    const { actions, keys } = view.shuffle;
     const said = values.reduce((note, [name, value]) => stated(note, name, value), before);
-    const isOther = isHex(server) && server !== (said.server ?? server);
     const seat = phase === 'dealing' ? you : roster?.you;
     const key = this.#publicKeys.find((own) => isSeat(seat) && keys[seat]?.includes(own));
-    const note = {
-      ...{ ...(isHex(server) && { server }), ...(isSeat(seat) && { seat }), ...(key && { key }) },
-      ...(isOther ? contradicted(said, 'server', server) : said),
-    };
-    const { seal, [linkName(actions)]: link } = before.statements ?? {};
+    const note = { ...(isSeat(seat) && { seat }), ...(key && { key }), ...said };
     // A link to another seat of this table may have been opened here.
-    if (!gameView || note.seat !== seat || phase === 'dealing' || (seal && !link)) return note;
-    const isRepeated = last?.gameNumber === gameNumber && last.shuffle.actions === actions && last.gameView;
-    return seen(note, actions, viewDigest(gameView), viewDigest(isRepeated ? last.gameView : gameView));
-  }
-
-  /** Notes the server's signatures of these values when they are verified. */
-  #verify({ gameNumber, shuffle }: TableView, values: readonly Value[]): void {
-    const { attempt, server, signatures } = shuffle;
-    for (const [name, value] of values) {
-      const statement = name.startsWith('terms ') ? 'terms' : name;
-      const signature = signatures[statement];
-      const key = `${gameNumber} ${name} ${signature}`;
-      if (signature === undefined || this.#verifying.has(key)) continue;
-      this.#verifying.set(key, 'pending');
-      const text = statementText({ table: this.#table, gameNumber, attempt, name: statement, value });
-      void isSignedBy(server, text, signature).then((isValid) => {
-        this.#verifying.set(key, 'done');
-        if (isValid) this.#notes.change(gameNumber, (stored) => signed(stored, name, value, signature));
-      });
+    if (!gameView || note.seat !== seat || phase === 'dealing') return note;
+    const digest = viewDigest(gameView);
+    if (isAfterEnd(before, actions)) {
+      // A tab may be behind one that got the seal with the next game.
+      return this.#lastGame() > gameNumber ? note : contradicted(note, `view ${actions}`, digest);
     }
+    const isRepeated = last?.gameNumber === gameNumber && last.shuffle.actions === actions && last.gameView;
+    return seen(note, actions, digest, isRepeated ? viewDigest(last.gameView) : digest);
   }
 
-  /**
-   * Whether the device's seed is in the shuffle and its key in the terms, the last link was published, and the one before has a valid signature or one that is not
-   * verified yet.
-   */
-  #isIn({ gameNumber, phase, roster, shuffle }: TableView, note: Note): boolean {
-    const { attempt, actions, signatures, seeds } = shuffle;
-    const { statements = {}, promises, terms, contradictions, seat, key } = note;
+  /** Whether the device's seed is in the shuffle, its key in the terms, and no view contradicted another. */
+  #isIn({ roster, shuffle }: TableView, { promises, terms, contradictions, seat, key }: Note): boolean {
+    const { attempt, seeds } = shuffle;
     const seed = terms?.attempt === attempt ? promises?.[attempt]?.seed : undefined;
     if (seat === undefined || roster?.you !== seat || seed === undefined || seeds[seat] !== seed)
       return false;
     // Moves are unsigned if the server left the key out. Until its keys are loaded, a device does not know.
-    if (key === undefined && this.#publicKeys.length > 0) return false;
-    const last = phase === 'over' ? actions : actions - (actions % actionsPerLink);
-    if (statements[linkName(last)] === undefined || contradictions !== undefined) return false;
-    const before = last - (last % actionsPerLink || actionsPerLink);
-    const name = linkName(before);
-    const isPending = this.#verifying.get(`${gameNumber} ${name} ${signatures[name]}`) === 'pending';
-    return before < 0 || isPending || (statements[name]?.signature ?? null) !== null;
+    return contradictions === undefined && (key !== undefined || this.#publicKeys.length === 0);
   }
 
   async #commit({ commitment, keys }: SeatView): Promise<void> {
@@ -391,9 +352,7 @@ export class CommitReveal {
 
   /** Whether a seed may be revealed under these terms. */
   #isSafe(terms: Terms, seat: Seat, { statements = {}, ...note }: Note): boolean {
-    const { gameNumber, attempt, decks, keys, server } = terms;
-    const former = this.#notes.before(gameNumber);
-    const formerServer = former && this.#notes.of(former.gameNumber).server;
+    const { gameNumber, attempt, decks, keys } = terms;
     const [own = ''] = this.#publicKeys;
     const isLater = (name: string): boolean => !name.startsWith('terms ') || Number(name.slice(6)) > attempt;
     return (
@@ -401,13 +360,12 @@ export class CommitReveal {
       (this.#agreedOptions ?? canonicalJson(terms.options)) === canonicalJson(terms.options) &&
       (decks !== null || !hasDeck(terms)) &&
       (!this.#keysBefore.includes(own) || keys[seat]?.includes(own) === true) &&
-      (formerServer ?? server) === server &&
       !note.evicted &&
       note.contradictions === undefined &&
       // A card of this game, a later attempt or a later game was seen, maybe by another tab.
       note.seen === undefined &&
       !Object.keys(statements).some(isLater) &&
-      (this.#notes.before(Number.POSITIVE_INFINITY)?.gameNumber ?? 0) <= gameNumber
+      this.#lastGame() <= gameNumber
     );
   }
 

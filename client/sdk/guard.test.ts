@@ -171,7 +171,7 @@ describe('a text is rejected', () => {
 describe('parseView', () => {
   const prompt = { decision: 3, legal: [{ type: 'draw' }] };
   const lists = { commitments: [], keys: [], seeds: [], openings: [] };
-  const shuffle = { attempt: 0, ...lists, links: {}, signatures: {} };
+  const shuffle = { attempt: 0, ...lists };
   const whole = { you: null, phase: 'playing', gameNumber: 1, settings: {}, seats: [], shuffle };
 
   it.each([

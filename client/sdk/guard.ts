@@ -84,8 +84,7 @@ const isAnyView = shape({
   settings: isObject,
   seats: listOf(either(isNull, shape({ keys: isList }))),
   shuffle: shape({
-    ...{ attempt: isWhole, commitments: isList, seeds: isList, openings: isList },
-    ...{ keys: listOf(isList), links: isObject, signatures: isObject },
+    ...{ attempt: isWhole, commitments: isList, seeds: isList, openings: isList, keys: listOf(isList) },
   }),
   prompt: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
 });

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { mac } from '../../shared/kernel/random.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
-import { seenDigest } from '../../shared/protocol/statements.ts';
+import { seenDigest } from '../../shared/protocol/signed-views.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { isHex, type TokenStore } from './tokens.ts';
@@ -83,7 +83,7 @@ const beforeOf = (
     const { statements = {}, promises } = note;
     passed += next - game.gameNumber - 1;
     next = game.gameNumber;
-    if (next === gameNumber - 1 && statements.seal) before = { before: statements.seal.value };
+    if (next === gameNumber - 1 && statements.seal) before = { before: statements.seal };
     if (isPlayed(note)) break;
     const names = Object.keys({ ...promises, ...statements }).map((name) => name.replace('terms ', ''));
     passed += Math.max(1, ...names.map(Number).filter((attempt) => attempt > 0));
@@ -99,38 +99,33 @@ const isPlayed = ({ statements, hasMoved }: Note): boolean =>
 export const stated = (note: Note, name: string, value: string): Note => {
   const { statements = {} } = note;
   const noted = statements[name];
-  if (noted !== undefined ? noted.value !== value : statements.seal) return contradicted(note, name, value);
+  if (noted !== undefined ? noted !== value : statements.seal) return contradicted(note, name, value);
   if (noted !== undefined || (name !== 'seal' && Object.keys(statements).length >= maxStatements))
     return note;
-  return { ...note, statements: { ...statements, [name]: { value, signature: null } } };
+  return { ...note, statements: { ...statements, [name]: value } };
 };
 
 export const contradicted = (note: Note, name: string, value: string): Note => {
   const { contradictions = [] } = note;
   const isNoted = contradictions.some((one) => one.name === name && one.value === value);
   if (isNoted || contradictions.length >= maxContradictions) return note;
-  return { ...note, contradictions: [...contradictions, { name, value, signature: null }] };
+  return { ...note, contradictions: [...contradictions, { name, value }] };
 };
 
-/** Adds a valid signature to a noted value, once. */
-export const signed = (note: Note, name: string, value: string, signature: string): Note => {
-  const { statements = {}, contradictions } = note;
-  const noted = statements[name];
-  const add = <Said extends typeof noted & {}>(said: Said): Said =>
-    said.value === value ? { ...said, signature: said.signature ?? signature } : said;
-  return {
-    ...note,
-    ...(noted && { statements: { ...statements, [name]: add(noted) } }),
-    ...(contradictions && {
-      contradictions: contradictions.map((one) => (one.name === name ? add(one) : one)),
-    }),
-  };
-};
+/** The noted range with this number of actions. */
+const rangeWith = ({ seen: ranges = [] }: Note, actions: number) =>
+  ranges.find(({ from, to }) => from <= actions && actions <= to);
+
+/** The game view after `actions` was not noted before the seal, which fixes how many there are. */
+export const isAfterEnd = (note: Note, actions: number): boolean =>
+  note.statements?.seal !== undefined &&
+  rangeWith(note, actions) === undefined &&
+  (note.seen?.length ?? 0) < maxRanges;
 
 /** Notes the digest of the game view after `actions`. @param earlier this page's of the same number: a tab that is behind repeats noted views. */
 export const seen = (note: Note, actions: number, digest: string, earlier: string): Note => {
   const { seen: ranges = [] } = note;
-  const around = ranges.find(({ from, to }) => from <= actions && actions <= to);
+  const around = rangeWith(note, actions);
   if (around !== undefined) {
     const noted = around.to === actions ? around.last : earlier;
     return noted === digest ? note : contradicted(note, `view ${actions}`, digest);

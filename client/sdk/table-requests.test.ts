@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { isSignedBy, signerOf } from '../../shared/kernel/signatures.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import { actionText, viewDigest } from '../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../shared/protocol/signed-views.ts';
 import {
   all,
   asked,
@@ -127,7 +127,7 @@ describe('a request', () => {
   it('to act is signed with the key of the terms, and the requests behind it wait', async () => {
     const key = 'ab'.repeat(32);
     const { publicKey } = await signerOf(key);
-    const shuffle = { attempt: 1, commitments: [], seeds: [], openings: [], links: {}, signatures: {} };
+    const shuffle = { attempt: 1, commitments: [], seeds: [], openings: [] };
     const bound = 'b'.repeat(64);
     await begin({ key });
     last().accept();

@@ -98,9 +98,9 @@ export interface TableState<Id extends AnyGameType = GameId> {
   /** The requested hint; null when its decision is closed. */
   readonly hint: Hint<Id> | null;
   /**
-   * Whether this device can vouch for the game in `view`: its seed is in the shuffle under terms it stored before, and the table publishes
-   * links with valid signatures. If false (a spectator, a late seed, missing links), the device cannot detect chosen cards or a changed course,
-   * only changed cards (FAIRNESS.md). Null before the deal, and briefly after the first view.
+   * Whether this device can vouch for the game in `view`: its seed is in the shuffle under terms it stored before, and its key is in the terms. If
+   * false (a spectator, a late seed, a missing key), the device cannot detect chosen cards or moves that its player did not make, only changed
+   * cards (FAIRNESS.md). Null before the deal, and briefly after the first view.
    */
   readonly inShuffle: boolean | null;
   /** Three games in a row ended without a move of this device: it gives no seed for the next until `giveSeed`. */

@@ -13,14 +13,12 @@ import type { Socket } from '../runtime/actor.ts';
 import { type Call, countersIds, deviceHash, type PartyName, parseCall } from '../runtime/calls.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
-import { signerOfSecret } from '../runtime/secret.ts';
 import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom } from '../sites/room.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
-import { signAll } from '../table/statements.ts';
 import { sendPush } from './push.ts';
 import {
   codesRoutes,
@@ -74,7 +72,7 @@ export const tableRoom = <Room extends TableRoom>(
   { variables, storage, sockets, call }: RoomAccess,
   make: (platform: TablePlatform) => Room,
 ): Room => {
-  const { secret = '', now, log } = envOf(variables);
+  const { now, log } = envOf(variables);
   const post = (...[party, id, route, message]: Parameters<Call>): Promise<boolean> =>
     call(party, id, route, message).then(
       () => true,
@@ -101,13 +99,6 @@ export const tableRoom = <Room extends TableRoom>(
       void post('site', site, 'take', { events }).then((isReceived) =>
         isReceived ? room.handle({ type: 'site-confirmed', number: last }) : undefined,
       );
-    },
-    signer: () => signerOfSecret(secret),
-    sign: (statements) => {
-      void signerOfSecret(secret)
-        .then((signer) => signAll(statements, signer))
-        .then((signed) => room.handle({ type: 'signed', signed }))
-        .catch((error: unknown) => log({ event: 'signing-failed', error: String(error) }));
     },
     remind: (effect) =>
       void sendPush(variables, effect, postOf(variables) ?? postByFetch).then((unknown) => {

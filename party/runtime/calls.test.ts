@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
-import { testSigner } from '../../test/helpers/signer.ts';
 import { DirectoryRoom } from '../directory/room.ts';
 import { Load } from '../lobby/load.ts';
 import { partyClient } from '../lobby/party-client.ts';
@@ -64,8 +63,6 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       rooms.get(table) ??
       new TableRoom({
         makeCode: () => undefined,
-        signer: () => testSigner,
-        sign: () => undefined,
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: defaultTableLimits,

@@ -66,7 +66,7 @@ const makeSigner = async (secret: string): Promise<Signer> => {
 
 const signers = new Map<string, Promise<Signer>>();
 
-/** Signs receipts and statements about games. Made once a process. */
+/** Signs receipts. Made once a process. */
 export const signerOfSecret = (secret: string): Promise<Signer> => {
   const signer = signers.get(secret) ?? makeSigner(secret);
   signers.set(secret, signer);

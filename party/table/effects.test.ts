@@ -8,7 +8,6 @@ import { at } from '../../shared/kernel/util.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import type { Statement } from '../../shared/protocol/statements.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
@@ -24,8 +23,6 @@ class Driven {
   connections: Connection[] = [];
   now = 1_000_000;
   alarm: number | null = null;
-  /** Statements that wait for a signature. */
-  unsigned: readonly Statement[] = [];
   /** Stored values by key. */
   readonly rows = new Map<string, unknown>();
 
@@ -33,10 +30,7 @@ class Driven {
     const id = tableIdSchema.parse('0123456789ab');
     const settings = settingsSchema.parse({ listed: true });
     const options = findGame(game)?.options.parse({});
-    this.record = newRecord(
-      { id, game, options, settings, capacity: 4, key, publicKey: 'cd'.repeat(32) },
-      this.now,
-    );
+    this.record = newRecord({ id, game, options, settings, capacity: 4, key }, this.now);
   }
 
   take(event: RoomEvent): readonly Effect[] {
@@ -52,7 +46,6 @@ class Driven {
         for (const [key, value] of Object.entries(rowsOf(effect)))
           this.rows.set(key, JSON.parse(JSON.stringify(value)));
       if (effect.type === 'alarm') this.alarm = effect.at;
-      if (effect.type === 'sign') this.unsigned = effect.statements;
       if (effect.type === 'attach') {
         this.connections = this.connections.map((one) =>
           one.id === effect.connection ? { ...one, ...effect.state } : one,
@@ -92,11 +85,6 @@ const randomEvent = (table: Driven, random: Random): RoomEvent => {
   if (dice < 5 && table.alarm !== null) {
     table.now = Math.max(table.now, table.alarm);
     return { type: 'alarm' };
-  }
-  if (table.unsigned.length > 0 && random.below(4) === 0) {
-    const signed = table.unsigned.map((statement) => ({ ...statement, signature: 'A'.repeat(86) }));
-    table.unsigned = [];
-    return { type: 'signed', signed };
   }
   table.now += random.below(3_000);
   return { type: 'message', connection, text: JSON.stringify(randomRequest(record, connection, random)) };

@@ -7,7 +7,6 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
-import type { Statement } from '../../shared/protocol/statements.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { Member, Person, Reservation } from '../runtime/calls.ts';
@@ -38,8 +37,6 @@ export type PartyEvent =
     }
   /** The site has stored all events up to this number. */
   | { readonly type: 'site-confirmed'; readonly number: number }
-  /** The server has signed statements about the present game. */
-  | { readonly type: 'signed'; readonly signed: readonly SignedStatement[] }
   /** A push service knows the subscription of this address no more. */
   | { readonly type: 'unsubscribed'; readonly endpoint: string }
   /** The table has the code that it requested until this time. */
@@ -54,10 +51,6 @@ export type PartyEvent =
   /** The operator kicks a player, or ends the table. */
   | { readonly type: 'kick'; readonly seat: Seat }
   | { readonly type: 'end' };
-
-export interface SignedStatement extends Statement {
-  readonly signature: string;
-}
 
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
@@ -118,8 +111,6 @@ export type TableEffect =
   | { readonly type: 'report'; readonly report: TableReport }
   /** Sends events to the site. Repeated with growing intervals until it confirms. */
   | { readonly type: 'site-events'; readonly site: string; readonly events: readonly NumberedEvent[] }
-  /** Signs statements about the present game. */
-  | { readonly type: 'sign'; readonly statements: readonly Statement[] }
   /** Sends a message to devices; those of unknown subscriptions come back as `unsubscribed`. */
   | {
       readonly type: 'remind';

@@ -37,14 +37,13 @@ export interface NewTable {
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
   /** Public key with which the server signs its statements. */
-  readonly publicKey: string;
 }
 
 export const newRecord = (
-  { id, game, options, settings, capacity, region, hostTokenHash, opener, key, publicKey }: NewTable,
+  { id, game, options, settings, capacity, region, hostTokenHash, opener, key }: NewTable,
   now: number,
 ): TableRecord => ({
-  table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, publicKey, capacity },
+  table: { id, createdAt: now, region: region ?? null, opener: opener ?? null, key, capacity },
   settings,
   seats: emptySeats(capacity),
   host: {
@@ -74,7 +73,7 @@ export const newRecord = (
     chosenSeed: null,
     nextSeed: null,
   },
-  log: { head: null, link: '', published: {}, signatures: {}, deckBlocks: null, length: 0, unstored: [] },
+  log: { head: null, link: '', deckBlocks: null, length: 0, unstored: [] },
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   removal: null,
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
@@ -183,7 +182,6 @@ const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResu
     case 'disconnected':
     case 'reserve':
     case 'cancel-reservations':
-    case 'signed':
     case 'unsubscribed':
     case 'coded':
     case 'admit':

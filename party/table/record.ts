@@ -10,7 +10,6 @@ import {
   outcomeSchema,
   randomStateSchema,
   seatSchema,
-  signatureSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
 import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
@@ -47,8 +46,6 @@ const tableSchema = z.strictObject({
   opener: hexSchema.nullable(),
   /** 32 random bytes in hex; each game's key is derived from it. Never sent to clients. */
   key: z.string(),
-  /** Public key with which the server signs its statements. */
-  publicKey: hexSchema,
   /** Maximum number of players. */
   capacity: z.int(),
 });
@@ -251,10 +248,6 @@ const logSchema = z.strictObject({
   head: transcriptHeadSchema.nullable(),
   /** The last link; the seal once the game is over. */
   link: z.string(),
-  /** The last published links, by number of actions. */
-  published: z.record(z.string(), hexSchema),
-  /** Of the statements about the present game, by name. */
-  signatures: z.record(z.string(), signatureSchema),
   /** Saves recomputing the leaves; null for a game without decks. */
   deckBlocks: deckBlocksSchema.nullable(),
   /** Number of entries. */

@@ -8,7 +8,6 @@ import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { testSigner } from '../../test/helpers/signer.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
@@ -241,8 +240,6 @@ const frail = () => {
   const attached = new Map<Socket<Connection>, Connection>();
   const room = new TableRoom({
     makeCode: () => undefined,
-    signer: () => testSigner,
-    sign: () => undefined,
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),

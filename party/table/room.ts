@@ -1,6 +1,5 @@
 import { maxSeats, type Seat, type TableId } from '../../shared/kernel/ids.ts';
 import { fail, type Result } from '../../shared/kernel/util.ts';
-import type { Signer } from '../../shared/kernel/web-crypto.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
@@ -8,7 +7,6 @@ import type { Evidence, LiveTable, Notice } from '../../shared/protocol/operator
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import type { NumberedEvent, SiteTable } from '../../shared/protocol/site.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
-import type { Statement } from '../../shared/protocol/statements.ts';
 import type { TableData } from '../../shared/protocol/table-data.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { Member, Person, Reservation } from '../runtime/calls.ts';
@@ -63,10 +61,6 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   report(report: TableReport): void;
   /** Sends events to the site; `site-confirmed` follows when it has stored them. Must not throw. */
   sendSiteEvents(site: string, events: readonly NumberedEvent[]): void;
-  /** Of the deployment's key. */
-  signer(): Promise<Signer>;
-  /** Signs the statements; `signed` follows. Must not throw. */
-  sign(statements: readonly Statement[]): void;
   /** Sends the message; `unsubscribed` follows for each unknown subscription. Must not throw. */
   remind(effect: TableEffect & { readonly type: 'remind' }): void;
   /** Makes a code that leads to the table until then; `coded` follows. Must not throw. */
@@ -97,13 +91,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   /** Creates the table; null if there is one already. */
-  create(table: Omit<NewTable, 'key' | 'publicKey'>): Promise<TableSummary | null> {
+  create(table: Omit<NewTable, 'key'>): Promise<TableSummary | null> {
     return this.inTurn(async () => {
       const loaded = await this.load();
       if (loaded.ok || loaded.error !== 'none') return null;
       const key = this.#platform.randomHex(32);
-      const { publicKey } = await this.#platform.signer();
-      const created = createTable({ ...table, key, publicKey }, this.#platform.now(), this.#platform.limits);
+      const created = createTable({ ...table, key }, this.#platform.now(), this.#platform.limits);
       await this.commit(created);
       return summaryOf(created.record);
     });
@@ -116,8 +109,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   /** The transcript of a finished game as JSON, for the bearer of a seat token; null without one, or without access. */
   async transcript(gameNumber: number, token: string | null): Promise<string | null> {
-    const { sign } = await this.#platform.signer();
-    const plan = await this.#ofGame(gameNumber, token, (...of) => planTranscript(...of, sign));
+    const plan = await this.#ofGame(gameNumber, token, planTranscript);
     return plan === null ? null : transcriptText(plan, () => this.#platform.wait(0));
   }
 
@@ -326,7 +318,6 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         return this.#platform.destroy();
       case 'relay':
       case 'report':
-      case 'sign':
       case 'remind':
       case 'site-events':
       case 'code':
@@ -347,9 +338,6 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         break;
       case 'site-events':
         this.#platform.sendSiteEvents(effect.site, effect.events);
-        break;
-      case 'sign':
-        this.#platform.sign(effect.statements);
         break;
       case 'remind':
         this.#platform.remind(effect);

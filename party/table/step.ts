@@ -53,7 +53,6 @@ import { erase } from './seats/seat-data.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
 import { admit, expel, invite } from './site/members.ts';
 import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
-import { signEffect, withSignatures } from './statements.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
@@ -112,7 +111,6 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...relayEffects(record, after, event, sessions.changes),
       ...reportEffect(record, after),
       ...siteEffect(record, after, now),
-      ...signEffect(record, after, event),
       ...remindEffects(after, due, now),
       ...codeEffect(record, after),
       ...counts(result),
@@ -141,8 +139,6 @@ const handle = (record: TableRecord, event: RoomEvent, context: Context): EventR
       return { transition: transition(noteRelay(record, event, now)) };
     case 'site-confirmed':
       return { transition: transition(confirmSiteEvents(record, event.number, now)) };
-    case 'signed':
-      return { transition: transition(withSignatures(record, event.signed)) };
     case 'unsubscribed':
       return { transition: transition(unsubscribe(record, event.endpoint)) };
     case 'coded':

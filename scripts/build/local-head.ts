@@ -13,7 +13,6 @@ export const localHead = (
 ): TranscriptHead => ({
   terms: {
     v: 1,
-    server: '',
     table: 'local' as TableId,
     game: id,
     rules: version,

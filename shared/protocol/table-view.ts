@@ -51,8 +51,6 @@ export interface ShuffleView {
   readonly first: Seat | null;
   /** Seal of the previous game. */
   readonly before: string | null;
-  /** Public key with which the server signs its statements. */
-  readonly server: string;
   /** The server's commitment to its secret; null until the terms are fixed. */
   readonly commitment: string | null;
   /** Merkle root of all decks' leaves, fixed with `commitment`; null for games without leaves. */
@@ -67,16 +65,12 @@ export interface ShuffleView {
   readonly seeds: readonly (string | null)[];
   /** Number of actions; for players only. */
   readonly actions: number;
-  /** Published links by number of actions, the last 64; for players only. Published are the first, every 32nd and the last one. */
-  readonly links: Readonly<Record<string, string>>;
   /** Proof of `openings`; null without any. */
   readonly deck: DeckProof | null;
   /** Openings of the cards that `Deck.seen` returns for `gameView`, in its order. */
   readonly openings: readonly string[];
   /** Seal of the transcript, after the game: fixes all of it. */
   readonly seal: string | null;
-  /** The server's signatures of `bound` (`terms`), links (`link 32`, for players only) and `seal`; each arrives a moment after its value. */
-  readonly signatures: Readonly<Record<string, string>>;
 }
 
 export interface Message {

@@ -31,8 +31,6 @@ export const termsSchema = z.strictObject({
   withheld: z.array(seatSchema).max(maxSeats).readonly(),
   first: seatSchema.nullable(),
   before: hexSchema.nullable(),
-  /** Public key with which the server signs its statements. */
-  server: hexSchema,
   /** Merkle root of all decks' leaves; null for a game without leaves. */
   decks: hexSchema.nullable(),
   commitments: z.array(hexSchema.nullable()).max(maxSeats).readonly(),

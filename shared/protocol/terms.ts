@@ -10,7 +10,7 @@ export interface TermsSource
   readonly seats: readonly (Pick<SeatView, 'name' | 'colour' | 'level'> | null)[];
   readonly shuffle: Pick<
     ShuffleView,
-    'attempt' | 'withheld' | 'first' | 'before' | 'server' | 'commitment' | 'decks' | 'commitments' | 'keys'
+    'attempt' | 'withheld' | 'first' | 'before' | 'commitment' | 'decks' | 'commitments' | 'keys'
   >;
 }
 
@@ -24,7 +24,7 @@ export const termsOf = ({
   // Field by field: a view of another version may have more.
   settings: { turnSeconds, botsReplaceLeavers, spectators, spectatorDelay, transcript, hints },
   seats,
-  shuffle: { attempt, withheld, first, before, server, commitment, decks, commitments, keys },
+  shuffle: { attempt, withheld, first, before, commitment, decks, commitments, keys },
 }: TermsSource): Terms | null =>
   commitment === null
     ? null
@@ -32,7 +32,7 @@ export const termsOf = ({
         ...{ v: 1, table, game, rules, gameNumber, options },
         settings: { turnSeconds, botsReplaceLeavers, spectators, spectatorDelay, transcript, hints },
         commitment,
-        ...{ attempt, withheld, first, before, server, decks, commitments, keys },
+        ...{ attempt, withheld, first, before, decks, commitments, keys },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),

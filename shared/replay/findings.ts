@@ -6,9 +6,7 @@ export type Check =
   | 'seeds'
   | 'decks'
   | 'openings'
-  | 'chain'
   | 'seal'
-  | 'signature'
   | 'rules'
   | 'outcome'
   | 'cards'
@@ -24,7 +22,6 @@ export type Check =
   | 'witness-seed'
   | 'witness-attempts'
   | 'witness-before'
-  | 'witness-links'
   | 'witness-seal'
   | 'witness-key'
   | 'witness-view'
@@ -67,7 +64,7 @@ const limited: Readonly<Partial<Record<Check, readonly Claim[]>>> = {
     'witness-attempts': ['cards'],
     shuffle: ['cards'],
   },
-  ...{ signed: ['moves'], 'witness-key': ['moves'], 'witness-links': ['moves'], 'witness-seal': ['moves'] },
+  ...{ signed: ['moves'], 'witness-key': ['moves'], 'witness-seal': ['moves'] },
 };
 
 export const limitedBy = ({ check, result, about }: Finding): readonly Claim[] =>

@@ -1,12 +1,7 @@
 import type { Seat } from '../kernel/ids.ts';
 import { isSignedBy } from '../kernel/signatures.ts';
-import { actionText, statementText } from '../protocol/statements.ts';
+import { actionText } from '../protocol/signed-views.ts';
 import { type LoggedAction, type Transcript, termsDigest } from './transcript.ts';
-
-/** Whether the server signed the seal. */
-export const isSealSigned = async ({ head: { terms }, seal, signature }: Transcript): Promise<boolean> =>
-  signature !== null &&
-  isSignedBy(terms.server, statementText({ ...terms, name: 'seal', value: seal }), signature);
 
 /** Digest of a seat's game view after a number of actions; null without a view. */
 export type ViewDigests = (seat: Seat, actions: number) => string | null;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { digestOf, mac } from '../kernel/random.ts';
-import { hexSchema, outcomeSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
+import { hexSchema, outcomeSchema, seatSchema } from '../kernel/schemas.ts';
 import { canonicalJson, fail, isJsonObject, ok, parseJson, type Result } from '../kernel/util.ts';
 import { signedActionSchema } from '../protocol/requests.ts';
 import type { Terms } from '../protocol/terms.ts';
@@ -58,12 +58,8 @@ const common = {
   version: z.literal(transcriptVersion),
   head: transcriptHeadSchema,
   end: transcriptEndSchema,
-  /** The last link, published at the game's end. */
+  /** Shown to all viewers at the game's end: fixes all of it. */
   seal: hexSchema,
-  /** The server's, of the seal. */
-  signature: signatureSchema.nullable(),
-  /** The link after the head, and after each action. */
-  links: z.array(hexSchema),
 };
 
 /** A whole game with everything revealed. */
@@ -149,19 +145,30 @@ const isPortable = (value: unknown, levels = maxDepth): boolean =>
     ? levels > 0 && Object.values(value).every((inner) => isPortable(inner, levels - 1))
     : typeof value !== 'number' || Number.isFinite(value);
 
-// Links are MACs under the server's secret, so that their recipients cannot guess hidden data by trial.
+// MACs under the server's secret: recipients of the seal cannot test guesses of hidden data.
 
 export const termsDigest = (terms: Terms): string => digestOf(canonicalJson(terms));
 
 export const firstLink = (head: TranscriptHead, secret: string): string =>
   mac(secret, 'arcus 1 head', canonicalJson(head));
 
-/** Covers all actions before it: published links make later changes detectable. */
+/** Covers all actions before it, so that a table needs none of them for its seal. */
 export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
   mac(secret, 'arcus 1 action', link, canonicalJson(action));
 
-export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
+/** @param link the last one */
+export const lastLink = (link: string, end: TranscriptEnd, secret: string): string =>
   mac(secret, 'arcus 1 end', link, canonicalJson(end));
+
+export const sealOf = ({
+  head,
+  actions,
+  end,
+  secret,
+}: Pick<FullTranscript, 'head' | 'actions' | 'end' | 'secret'>): string => {
+  const link = actions.reduce((before, action) => nextLink(before, action, secret), firstLink(head, secret));
+  return lastLink(link, end, secret);
+};
 
 export const transcriptEnd = (
   state: unknown,
@@ -178,25 +185,3 @@ export const checksumOf = ({
   checksum: _,
   ...rest
 }: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digestOf(canonicalJson(rest));
-
-export interface BrokenLink {
-  readonly what: 'head' | 'action' | 'link' | 'count';
-  /** Number of the action, from 1. */
-  readonly index: number;
-}
-
-/** The first broken place of the chain; null if it holds. */
-export const findBrokenLink = ({ head, secret, actions, links }: FullTranscript): BrokenLink | null => {
-  if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
-  let link = firstLink(head, secret);
-  for (const [index, shown] of links.entries()) {
-    const action = actions[index - 1];
-    if (action !== undefined) link = nextLink(link, action, secret);
-    if (link === shown) continue;
-    // If the next link fits, only this link was changed, not its action.
-    const next = actions[index];
-    const fits = next !== undefined && nextLink(link, next, secret) === links[index + 1];
-    return { what: fits ? 'link' : index === 0 ? 'head' : 'action', index };
-  }
-  return null;
-};

@@ -1,4 +1,4 @@
-import { actionsPerLink, linkName, seenDigest } from '../protocol/statements.ts';
+import { seenDigest } from '../protocol/signed-views.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { compare, type Finding, open, right, wrong } from './findings.ts';
 import { movesOf, type ViewDigests } from './signed.ts';
@@ -33,7 +33,6 @@ export const witnessFindings = (transcript: Transcript, witness: Witness): Findi
   ...promiseFindings(transcript, witness),
   attemptsFinding(transcript, witness),
   ...gameBeforeFindings(transcript, witness),
-  linksFinding(transcript, witness),
   sealFinding(transcript, witness),
   ...keyFindings(transcript, witness),
 ];
@@ -49,7 +48,7 @@ const promiseFindings = (
   const name = `terms ${terms.attempt}`;
   const said = statements[name];
   const bound = termsDigest(terms);
-  if (said !== undefined && said.value !== bound) return [wrong('witness-bound')];
+  if (said !== undefined && said !== bound) return [wrong('witness-bound')];
   if (promise === undefined) return [open('witness-bound', { why: terms.attempt > 1 ? 'attempt' : 'none' })];
   return [
     compare('witness-bound', promise.bound === bound),
@@ -71,28 +70,10 @@ const attemptsFinding = (
 const gameBeforeFindings = ({ head: { terms } }: Transcript, { before }: Witness): Finding[] =>
   before === undefined ? [] : [compare('witness-before', before === terms.before)];
 
-const linksFinding = ({ links }: Transcript, { statements = {}, seen = [] }: Witness): Finding => {
-  const last = links.length - 1;
-  for (const [name, said] of Object.entries(statements)) {
-    const [, actions] = /^link (\d+)$/.exec(name) ?? [];
-    if (actions !== undefined && links[Number(actions)] !== said.value)
-      return wrong('witness-links', { action: Number(actions) });
-  }
-  const isSeen = (actions: number): boolean =>
-    actions === last || seen.some(({ from, to }) => from <= actions && actions <= to);
-  const missing = [...links.keys()].find(
-    (actions) =>
-      (actions % actionsPerLink === 0 || actions === last) &&
-      isSeen(actions) &&
-      statements[linkName(actions)] === undefined,
-  );
-  return missing === undefined ? right('witness-links') : open('witness-links', { action: missing });
-};
-
 const sealFinding = ({ seal }: Transcript, { statements = {} }: Witness): Finding => {
   const { seal: said } = statements;
   if (said === undefined) return open('witness-seal');
-  return compare('witness-seal', said.value === seal);
+  return compare('witness-seal', said === seal);
 };
 
 const keyFindings = (transcript: Transcript, { seat, key }: Witness): Finding[] => {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { hexSchema, seatSchema, signatureSchema } from '../kernel/schemas.ts';
+import { hexSchema, seatSchema } from '../kernel/schemas.ts';
 import { parseJson } from '../kernel/util.ts';
 
 const count = z.int().min(0).max(999_999);
-const stated = { value: z.string().max(64), signature: signatureSchema.nullable() };
 
 /** One device's notes of a game (FAIRNESS.md), stored by a page and untrusted like any file. Each value is written once. */
 export const witnessSchema = z.strictObject({
@@ -14,8 +13,6 @@ export const witnessSchema = z.strictObject({
   seat: seatSchema.optional(),
   /** The device's public key, if the terms have it. */
   key: hexSchema.optional(),
-  /** The server's, of the terms. */
-  server: hexSchema.optional(),
   /** The noted seal of the game before. */
   before: hexSchema.optional(),
   /** Number of decks since the last game with a noted seal: the server could have passed over each. */
@@ -24,10 +21,8 @@ export const witnessSchema = z.strictObject({
   promises: z
     .record(z.string().regex(/^[1-9]\d{0,3}$/), z.strictObject({ bound: hexSchema, seed: hexSchema }))
     .optional(),
-  /** The server's statements by name. */
-  statements: z
-    .record(z.string().regex(/^(terms [1-9]\d{0,3}|link (0|[1-9]\d{0,5})|seal)$/), z.strictObject(stated))
-    .optional(),
+  /** What the server stated: the digest of the terms of each attempt (`terms ATTEMPT`), and the `seal`. */
+  statements: z.record(z.string().regex(/^(terms [1-9]\d{0,3}|seal)$/), hexSchema).optional(),
   /** Game views seen without a gap: numbers of actions, the chained digest (`seenDigest`), and that of the view at `to`. */
   seen: z
     .array(z.strictObject({ from: count, to: count, digest: hexSchema, last: hexSchema }))
@@ -35,7 +30,7 @@ export const witnessSchema = z.strictObject({
     .optional(),
   /** Values that differ from an earlier one of that name. */
   contradictions: z
-    .array(z.strictObject({ name: z.string().max(40), ...stated }))
+    .array(z.strictObject({ name: z.string().max(40), value: z.string().max(64) }))
     .max(20)
     .optional(),
   /** Deleted except for the promises and the seal. */

@@ -88,12 +88,7 @@ test('after a fork with one game per player, each device rejects the other’s f
   const forked = sealed({ ...genuine, actions: legalCourse(genuine, half) });
   expect(await check(forked, null)).toMatchObject({ verdict: 'consistent' });
   for (const device of [ann, bob]) {
-    const witness = device.witness();
-    const wrong = wrongIn(await check(forked, witness));
-    expect(wrong).toContain('witness-seal');
-    // A game may end before a link is published after the fork.
-    const wasTold = Object.keys(witness.statements ?? {}).some((name) => Number(name.slice(5)) > half.length);
-    expect(wrong.includes('witness-links')).toBe(wasTold);
+    expect(wrongIn(await check(forked, device.witness()))).toContain('witness-seal');
     expect(await check(genuine, device.witness())).toMatchObject({ verdict: 'witnessed' });
   }
 });

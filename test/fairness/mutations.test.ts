@@ -14,7 +14,7 @@ import {
   outsideTheClaim,
   type Path,
   patternOf,
-  relinked,
+  resealed,
 } from '../helpers/tampering.ts';
 
 // Changes each field of finished games, one at a time: in a stored file, and as a server can, with all dependent values recomputed.
@@ -39,7 +39,7 @@ const mutations = isLong ? 1_500 : 80;
 const isIn = (field: string, path: Path): boolean => `${patternOf(path)}.`.startsWith(`${field}.`);
 
 const recomputedFrom = (file: Transcript): Transcript =>
-  file.kind === 'full' ? relinked(file) : { ...file, checksum: checksumOf(file) };
+  file.kind === 'full' ? resealed(file) : { ...file, checksum: checksumOf(file) };
 
 interface Unseen {
   readonly field: string;

@@ -115,9 +115,7 @@ describe('of 240 deals, only the needed leaves are recomputed', () => {
     const seat = at(devices, 0).player.view.you;
     const pathsWith = async (deckBlocks: string | null): Promise<readonly string[][]> => {
       const log = [...stored.slice(0, -1), { ...Object(stored.at(-1)), deckBlocks }];
-      const own = await planTranscript(record, log, seat, finished.end.endedAt, async () => '')?.make(
-        async () => undefined,
-      );
+      const own = await planTranscript(record, log, seat, finished.end.endedAt)?.make(async () => undefined);
       return own?.kind === 'own' ? own.decks.map(({ path }) => path) : [];
     };
     const paths = await pathsWith(blocks);

@@ -99,14 +99,14 @@ BY_SEAT = [(null, HEX), 12]
 TERMS = {
     'v': range(1, 2), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'rules': ORDINAL, 'gameNumber': ORDINAL, 'attempt': ORDINAL,
     'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX),
-    'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'server': HEX, 'keys': [[HEX, 4], 12],
+    'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301), *(range(86400 * days, 86400 * days + 1) for days in (1, 2, 3, 7)))},
     'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white', 'level': (null, 'easy|normal|hard')}, 12],
 }
 MADE, SIGNED = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}, {'after': COUNT, 'signature': SIGNATURE}
 COMMON = {
-    'format': 'arcus-transcript', 'version': range(1, 2), 'links': [HEX], 'seal': HEX, 'signature': (null, SIGNATURE),
+    'format': 'arcus-transcript', 'version': range(1, 2), 'seal': HEX,
     'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices': [SEAT, 12]},
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
@@ -116,14 +116,13 @@ OWN = {
     'decks': [{'hand': COUNT, 'nodes': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
     'steps': [{**MADE, 'action?': object, 'signed?': SIGNED, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
 }
-STATED = {'value': text_of(64), 'signature': (null, SIGNATURE)}
 WITNESS = {
     'format': 'arcus-witness', 'version': range(1, 2), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT, 'key?': HEX,
-    'server?': HEX, 'before?': HEX, 'passed?': COUNT, 'evicted?': lambda value: value is True,
+    'before?': HEX, 'passed?': COUNT, 'evicted?': lambda value: value is True,
     'promises?': by_count('[1-9][0-9]{0,3}', {'bound': HEX, 'seed': HEX}),
-    'statements?': by_count('terms [1-9][0-9]{0,3}|link (0|[1-9][0-9]{0,5})|seal', STATED),
+    'statements?': by_count('terms [1-9][0-9]{0,3}|seal', HEX),
     'seen?': [{'from': range(10 ** 6), 'to': range(10 ** 6), 'digest': HEX, 'last': HEX}, 1_000],
-    'contradictions?': [{'name': text_of(40), **STATED}, 20],
+    'contradictions?': [{'name': text_of(40), 'value': text_of(64)}, 20],
 }
 
 def is_portable(value, levels=100):
@@ -343,13 +342,10 @@ def seed_checks(terms, seeds, is_open):
     if any(of['level'] is None and commitments[place:place + 1] == [None] for place, of in enumerate(seats)):
         yield 'no-seed', 'open'
 
-def chain_checks(file):
-    secret, links = file['secret'], [mac(file['secret'], 'arcus 1 head', canonical(file['head']))]
-    for action in file['actions']:
-        links.append(mac(secret, 'arcus 1 action', links[-1], canonical(action)))
-    yield settle('chain', links == file['links'])
-    if links == file['links']:
-        yield settle('seal', file['seal'] == mac(secret, 'arcus 1 end', links[-1], canonical(file['end'])))
+def seal_of(file):
+    link = mac(file['secret'], 'arcus 1 head', canonical(file['head']))
+    for action in file['actions']: link = mac(file['secret'], 'arcus 1 action', link, canonical(action))
+    return mac(file['secret'], 'arcus 1 end', link, canonical(file['end']))
 
 def authorised(terms, actions):
     """Whether each action's reason is valid, without checking that safe actions are safe."""
@@ -380,7 +376,6 @@ def rule_checks(file):
     if state is not None and any(made['by'] == 'bot' for made in file['actions']): yield 'bots', 'unplayed'
 
 def moves_of(file): return file['actions'] if file['kind'] == 'full' else file['steps']
-def statement(terms, attempt, name, value): return frame('arcus 1 statement', terms['table'], terms['gameNumber'], attempt, name, value)
 def is_of_game(witness, terms): return (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber'])
 def views_of(file, seat):
     """The digests of the seat's views; None without them."""
@@ -406,13 +401,13 @@ def signed_checks(file, seat, key):
         if moves or name == 'signed' and seat is not None: yield name, 'right' if moves and all(moves) else 'open'
 
 def witness_checks(file, witness):
-    terms, links, promises, said = file['head']['terms'], file['links'], witness.get('promises', {}), witness.get('statements', {})
-    attempt, seat, last, seen = terms['attempt'], witness.get('seat', 12), len(links) - 1, witness.get('seen', [])
+    terms, promises, said = file['head']['terms'], witness.get('promises', {}), witness.get('statements', {})
+    attempt, seat, seen = terms['attempt'], witness.get('seat', 12), witness.get('seen', [])
     promise, bound = promises.get(str(attempt)), digest_of(terms)
     yield 'witness-game', 'right'
     if 'evicted' in witness: yield 'witness-evicted', 'open'
     yield from [('witness-twice', 'wrong')] * len(witness.get('contradictions', []))
-    noted = said.get(f'terms {attempt}', {'value': bound})['value']
+    noted = said.get(f'terms {attempt}', bound)
     if noted != bound or promise is None: yield 'witness-bound', 'wrong' if noted != bound else 'open'
     else:
         yield settle('witness-bound', promise['bound'] == bound)
@@ -421,11 +416,7 @@ def witness_checks(file, witness):
     is_later = any(int(one) > attempt for one in [*attempts, *promises])
     yield 'witness-attempts', 'wrong' if is_later else 'right' if len(attempts) == attempt else 'open'
     if 'before' in witness: yield settle('witness-before', witness['before'] == terms['before'])
-    told = {int(name[5:]): said[name]['value'] for name in said if name.startswith('link ')}
-    needed = {0, last, *range(0, last, 32)} - told.keys()
-    is_missing = any(count == last or any(one['from'] <= count <= one['to'] for one in seen) for count in needed)
-    yield 'witness-links', 'wrong' if any(links[count:count + 1] != [link] for count, link in told.items()) else 'open' if is_missing else 'right'
-    yield settle('witness-seal', said['seal']['value'] == file['seal']) if 'seal' in said else ('witness-seal', 'open')
+    yield settle('witness-seal', said['seal'] == file['seal']) if 'seal' in said else ('witness-seal', 'open')
     if any((made['seat'], made['by']) == (seat, 'player') for made in moves_of(file)):
         yield 'witness-key', 'right' if witness.get('key') in (terms['keys'][seat:seat + 1] or [[]])[0] else 'open'
     if seen: yield from view_checks(file, seat, seen)
@@ -448,8 +439,7 @@ def checks(file, witness):
     yield from seed_checks(terms, file['head']['seeds'], is_open)
     if is_open and playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
         yield settle('decks', terms['decks'] == decks_of(terms, order_key(file['secret'])))
-    yield from chain_checks(file) if is_open else own_checks(file)
-    yield settle('signature', bool(file['signature']) and signed_by(terms['server'], statement(terms, terms['attempt'], 'seal', file['seal']), file['signature']))
+    yield from [settle('seal', file['seal'] == seal_of(file))] if is_open else own_checks(file)
     if is_open: yield from rule_checks(file)
     seat = witness.get('seat') if is_ours else None
     yield from signed_checks(file, seat, witness.get('key') if is_ours else None)
@@ -462,9 +452,9 @@ def checks(file, witness):
 def own_checks(file):
     rest = {name: value for name, value in file.items() if name != 'checksum'}
     yield settle('checksum', file['checksum'] == sha256(canonical(rest).encode()))
-    yield settle('steps', own_views(file) is not None and len(file['links']) == len(file['steps']) + 1)
+    yield settle('steps', own_views(file) is not None)
 
-CLAIMS = (('cards', {'witness-bound', 'witness-seed'}, {'signed', 'witness-key', 'witness-links', 'witness-seal'}),
+CLAIMS = (('cards', {'witness-bound', 'witness-seed'}, {'signed', 'witness-key', 'witness-seal'}),
           ('moves', {'signed'}, {'witness-bound', 'witness-seed', 'witness-attempts', 'bits', 'shuffle'}))
 def proven(found):
     limits = {name if result == 'open' else result for name, result in found} - {'right', 'no-seed', 'signed-others', 'table-moves'}
@@ -476,7 +466,7 @@ def verify(transcript, witness=None):
     file = read(transcript, 40_000_000, (FULL, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
     results, claims = {result for _, result in found}, proven(found)
-    unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'server', 'before', 'passed'}
+    unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'before', 'passed'}
     verdict = ('wrong' if 'wrong' in results else 'unknown' if not is_open else 'unknown' if ('rules', 'open') in found else 'unplayed' if 'unplayed' in results
                else 'consistent' if noted is None or unseen and is_of_game(noted, terms) else 'witnessed' if len(claims) == 2 else 'unknown')
     return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None, claims

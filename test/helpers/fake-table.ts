@@ -12,7 +12,14 @@ export const fakeView = (changes: object = {}): object => ({
   ...{ game: 'drop-rainbow', phase: 'playing', you: null, gameNumber: 0, prompt: null, settings: {} },
   ...{
     seats: [],
-    shuffle: { attempt: 0, actions: 0, commitments: [], keys: [], seeds: [], openings: [], links: {}, signatures: {} },
+    shuffle: {
+      attempt: 0,
+      actions: 0,
+      commitments: [],
+      keys: [],
+      seeds: [],
+      openings: [],
+    },
   },
   ...changes,
 });

@@ -13,8 +13,8 @@ import {
 } from '../../shared/replay/transcript.ts';
 import { deviceSeed, signedAt } from './notes.ts';
 import { keyFrom, randomFrom } from './random.ts';
-import { publicKeyOf, testSigner } from './signer.ts';
-import { relinked } from './tampering.ts';
+import { publicKeyOf } from './signer.ts';
+import { resealed } from './tampering.ts';
 
 export interface ChancePlan {
   readonly game: string;
@@ -30,8 +30,6 @@ export interface ChancePlan {
     readonly before?: string;
   };
 }
-
-const { publicKey: server } = await testSigner;
 
 /** A finished game without a table: signed moves by chance, and safe moves of the table. */
 export const gameByChance = (
@@ -56,7 +54,7 @@ export const gameByChance = (
       ...{ transcript: 'full', turnSeconds: 60, ...settings },
     },
     seats: seats.map((seat) => ({ name: `Player ${seat}`, colour: 'red', level: null })),
-    ...{ first: null, before: null, rules: game.version, server },
+    ...{ first: null, before: null, rules: game.version },
     commitment: commitmentTo(secret),
     decks: game.deck === undefined ? null : new CommittedDecks(game.deck, options, orderKey(secret)).root,
     commitments: seeds.map((one) => one && commitmentTo(one)),
@@ -64,10 +62,9 @@ export const gameByChance = (
     ...changes,
   });
   const begun: FullTranscript = {
-    ...{ format: 'arcus-transcript', version: 1, kind: 'full', secret, actions: [], links: [], seal: '' },
+    ...{ format: 'arcus-transcript', version: 1, kind: 'full', secret, actions: [], seal: '' },
     head: { terms, seeds, choices: [], startedAt: 0 },
     end: { endedAt: 0, outcome: { winners: [], scores: [], reason: '' }, state: '' },
-    signature: null,
   };
   const deal = resumeRandom(dealRandom(secret, termsDigest(terms), seeds));
   const first = terms.first ?? seatOf(deal.below(count));
@@ -77,7 +74,7 @@ export const gameByChance = (
   for (let outcome = game.outcome(state); ; outcome = game.outcome(state)) {
     const after = actions.length;
     if (outcome !== null)
-      return relinked({ ...begun, actions, end: transcriptEnd(state, outcome, after, secret) });
+      return resealed({ ...begun, actions, end: transcriptEnd(state, outcome, after, secret) });
     const { seat } = at(game.toAct(state), 0);
     if (left.size === 0 && random.below(40) === 0 && !terms.settings.botsReplaceLeavers) left.add(seat);
     const by: LoggedAction['by'] = left.has(seat)

@@ -1,13 +1,7 @@
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { at, memoized } from '../../shared/kernel/util.ts';
-import {
-  actionText,
-  linkName,
-  seenDigest,
-  statementText,
-  viewDigest,
-} from '../../shared/protocol/statements.ts';
+import { actionText, seenDigest, viewDigest } from '../../shared/protocol/signed-views.ts';
 import { replay } from '../../shared/replay/replay.ts';
 import { type FullTranscript, type LoggedAction, termsDigest } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
@@ -69,25 +63,15 @@ export const signedGame = (
   return sealed({ ...begun, actions });
 };
 
-/** A signed statement of the server. */
-export const saidIn = ({ head: { terms } }: FullTranscript, name: string, value: string) => {
-  const [, attempt] = /^terms (\d+)$/.exec(name) ?? [];
-  const statement =
-    attempt === undefined
-      ? { ...terms, name, value }
-      : { ...terms, name: 'terms', attempt: Number(attempt), value };
-  return { value, signature: signedNow(statementText(statement)) };
-};
-
 /** The notes of a device that saw all of this game. */
 export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
-  const { head, links, seal } = file;
-  const { table, gameNumber, attempt, server, keys } = head.terms;
+  const { head, seal } = file;
+  const { table, gameNumber, attempt, keys } = head.terms;
   const again = replay(file);
   if (!again.ok) throw new Error(again.error.why);
   const { game, positions } = again.value;
   const views = positions.map(({ state }) => viewDigest(game.view(state, seat)));
-  const last = links.length - 1;
+  const last = views.length - 1;
   const seed = head.seeds[seat];
   const bound = termsDigest(head.terms);
   const said: [string, string][] = [
@@ -95,9 +79,6 @@ export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
       `terms ${index + 1}`,
       index + 1 === attempt ? bound : digestOf(`attempt ${index + 1}`),
     ]),
-    ...[...links.entries()].flatMap(([count, link]): [string, string][] =>
-      count % 32 === 0 || count === last ? [[linkName(count), link]] : [],
-    ),
     ['seal', seal],
   ];
   return {
@@ -107,10 +88,9 @@ export const notesOf = (file: FullTranscript, seat: Seat): Witness => {
     gameNumber,
     seat,
     key: keys[seat]?.[0],
-    server,
     passed: 0,
     promises: seed == null ? {} : { [attempt]: { bound, seed } },
-    statements: Object.fromEntries(said.map(([name, value]) => [name, saidIn(file, name, value)])),
+    statements: Object.fromEntries(said),
     seen: [{ from: 0, to: last, digest: views.reduce(seenDigest, ''), last: at(views, last) }],
   };
 };

@@ -14,7 +14,6 @@ import {
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
-import { linkName } from '../../shared/protocol/statements.ts';
 import { whenAdmitted } from './network.ts';
 import { randomFrom } from './random.ts';
 
@@ -51,14 +50,6 @@ export const until = <Id extends GameId>(
   });
 
 export type DropRainbow = Table<'drop-rainbow'>;
-
-/** Whether the signatures of all statements in the view have arrived, each in a later step than its statement. */
-export const isSigned = ({ view }: Pick<DropRainbow['state'], 'view'>): boolean => {
-  if (view === null) return false;
-  const { bound, links, seal, signatures } = view.shuffle;
-  const names = [bound && 'terms', ...Object.keys(links).map(linkName), seal && 'seal'];
-  return names.every((name) => name === null || name in signatures);
-};
 
 /** Unused host tokens of opened tables. */
 const hostTokens = new Map<string, string>();

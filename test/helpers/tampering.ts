@@ -1,36 +1,17 @@
 import { isJsonObject } from '../../shared/kernel/util.ts';
-import { statementText } from '../../shared/protocol/statements.ts';
 import { botActionAfter, replay } from '../../shared/replay/replay.ts';
-import {
-  type FullTranscript,
-  firstLink,
-  nextLink,
-  sealOf,
-  transcriptEnd,
-} from '../../shared/replay/transcript.ts';
+import { type FullTranscript, sealOf, transcriptEnd } from '../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from './random.ts';
-import { signedNow } from './signer.ts';
 
-/** A forgery with the server's secret and key: recomputes all links and the signed seal. */
-export const relinked = (file: FullTranscript): FullTranscript => {
-  const { head, secret, end } = file;
-  let link = firstLink(head, secret);
-  const links = [link];
-  for (const action of file.actions) {
-    link = nextLink(link, action, secret);
-    links.push(link);
-  }
-  const seal = sealOf(link, end, secret);
-  const signature = signedNow(statementText({ ...head.terms, name: 'seal', value: seal }));
-  return { ...file, links, seal, signature };
-};
+/** A forgery with the server's secret: recomputes the seal. */
+export const resealed = (file: FullTranscript): FullTranscript => ({ ...file, seal: sealOf(file) });
 
 /** The same, with the end that follows from the actions. */
 export const sealed = (file: FullTranscript): FullTranscript => {
   const again = replay(file);
   const last = again.ok ? again.value.positions.at(-1)?.state : null;
   const outcome = again.ok ? again.value.game.outcome(last) : null;
-  return relinked({
+  return resealed({
     ...file,
     end: outcome === null ? file.end : transcriptEnd(last, outcome, 1, file.secret),
   });
@@ -183,5 +164,5 @@ export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>
     'actions.*.action',
     'actions.*.signed',
   ],
-  own: ['head.startedAt', 'head.choices', 'seat', 'steps', 'links', 'end'],
+  own: ['head.startedAt', 'head.choices', 'seat', 'steps', 'end'],
 };

@@ -12,7 +12,7 @@ import { type ChancePlan, gameByChance } from './game-by-chance.ts';
 import { ownOf, type Plan, playAgain } from './memory/gather.ts';
 import { notesOf, signMove } from './notes.ts';
 import { isLong, keyFrom } from './random.ts';
-import { legalCourse, mutationsOf, relinked, sealed } from './tampering.ts';
+import { legalCourse, mutationsOf, resealed, sealed } from './tampering.ts';
 import { type Case, caseOf } from './verify-py.ts';
 
 // Honest and tampered files for verify.py and the product's verifier.
@@ -67,30 +67,28 @@ const withTerms = (file: FullTranscript, changes: object): FullTranscript => {
   const actions = file.actions.map(({ signed, ...move }, index) =>
     index < 10 && signed !== undefined ? { ...move, signed } : move,
   );
-  return relinked({ ...file, head, actions });
+  return resealed({ ...file, head, actions });
 };
 
-/** One forgery for each check, with all links recomputed where they depend on it. */
+/** One forgery for each check, with the seal recomputed where it depends on it. */
 const forgeriesOf = (file: FullTranscript): FullTranscript[] => {
-  const { head, links, seal, end } = file;
+  const { head, seal, end } = file;
   const { terms, seeds } = head;
   const other = commitmentTo(seal);
   return [
-    relinked({ ...file, secret: other }),
-    relinked({ ...file, head: { ...head, seeds: seeds.with(0, other) } }),
+    resealed({ ...file, secret: other }),
+    resealed({ ...file, head: { ...head, seeds: seeds.with(0, other) } }),
     withTerms(file, { commitment: other }),
     withTerms(file, { decks: other }),
     withTerms(file, { decks: null }),
     withTerms(file, { attempt: 2 }),
     withTerms(file, { attempt: 6, withheld: [seatOf(0)] }),
     withTerms(file, { keys: [] }),
-    withTerms(file, { server: other }),
     withTerms(file, { before: other }),
     withTerms(file, { commitments: terms.commitments.map(() => other) }),
     withTerms(file, { commitments: [] }),
-    relinked({ ...file, actions: file.actions.slice(0, -1) }),
-    relinked({ ...file, end: { ...end, state: other } }),
-    { ...file, links: links.with(1, other) },
+    resealed({ ...file, actions: file.actions.slice(0, -1) }),
+    resealed({ ...file, end: { ...end, state: other } }),
     { ...file, seal: other },
   ];
 };
@@ -102,7 +100,7 @@ export const tampered = honest.flatMap(({ file, witnesses }, index) => {
     withTerms(file, terms),
   );
   const reasons = [...mutationsOf(file.actions.slice(0, 4), count, `actions ${index}`)].map(
-    ({ file: actions }) => relinked({ ...file, actions: [...actions, ...file.actions.slice(4)] }),
+    ({ file: actions }) => resealed({ ...file, actions: [...actions, ...file.actions.slice(4)] }),
   );
   const notes = [...mutationsOf<unknown>(witness, count, `notes ${index}`)];
   return [
@@ -146,7 +144,7 @@ const forgeriesFor = (
   };
   const rows: readonly (readonly [string, FullTranscript, Check?, ('wrong' | 'open')?])[] = [
     ['its own secret', forged({ commitment: commitmentTo(made) }, head.seeds, made)],
-    ['another number of attempts', forged({ attempt: 2, withheld: [seatOf(2)] }), 'witness-links'],
+    ['another number of attempts', forged({ attempt: 2, withheld: [seatOf(2)] }), 'witness-seal'],
     ['other options', forged({ options: { ...Object(terms.options), cardsPerColour: 8 } })],
     ['other settings', forged({ settings: { ...terms.settings, turnSeconds: 30 } })],
     ['other names', forged({ seats: [bob, ann, bot] })],
@@ -219,7 +217,6 @@ export const ownTampered = owns.flatMap((seats, index) => {
           steps: file.steps.map((step) => (step.signed === undefined ? step : { ...step, ...changes })),
         }),
     ),
-    recomputed({ ...file, links: file.links.slice(1) }),
     recomputed({ ...file, seal: file.checksum }),
     recomputed({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),
     { ...file, seat: 12 },
@@ -232,7 +229,7 @@ export const ownTampered = owns.flatMap((seats, index) => {
 /** A judgement of talk, without effect, in games without judgements. */
 export const judged = games.map(({ file }) => {
   const vote = { at: 0, seat: seatOf(0), by: 'vote', action: null } as const;
-  return caseOf(relinked({ ...file, actions: [vote, ...file.actions] }));
+  return caseOf(resealed({ ...file, actions: [vote, ...file.actions] }));
 });
 
 /** Games with one option omitted, although tables fill in defaults. */
@@ -263,15 +260,15 @@ export const signedGames = signedPlans.flatMap((plan, index) =>
 );
 
 /** Changes the notes in each way that a check of the witness looks for. */
-const otherNotes = (witness: Witness, { head, links }: FullTranscript): object[] => {
-  const { statements = {}, seen = [], promises = {}, seat, key, server, ...rest } = witness;
+const otherNotes = (witness: Witness, { head, actions }: FullTranscript): object[] => {
+  const { statements = {}, seen = [], promises = {}, seat, key, ...rest } = witness;
   const whole = { ...rest, statements, seen, promises, ...(seat !== undefined && { seat }) };
   const other = keyFrom('other');
   const without = (name: string) =>
     Object.fromEntries(Object.entries(statements).filter(([one]) => one !== name));
-  const said = (name: string, value = other) => ({ ...statements, [name]: { value, signature: null } });
+  const said = (name: string, value = other) => ({ ...statements, [name]: value });
   const { attempt, gameNumber } = head.terms;
-  const last = links.length - 1;
+  const last = actions.length;
   const [first] = seen;
   const range = (changes: Partial<NonNullable<typeof first>>) =>
     first === undefined ? [] : [{ ...witness, seen: [{ ...first, ...changes }] }];
@@ -282,7 +279,7 @@ const otherNotes = (witness: Witness, { head, links }: FullTranscript): object[]
     { ...witness, table: 'another' },
     { ...witness, gameNumber: gameNumber + 1 },
     { ...witness, evicted: true },
-    { ...witness, contradictions: [{ name: 'seal', value: other, signature: null }] },
+    { ...witness, contradictions: [{ name: 'seal', value: other }] },
     ...[8 - attempt, 9 - attempt, 272].map((passed) => ({ ...witness, passed })),
     { ...witness, passed: -1 },
     ...[other, head.terms.before].map((before) => ({ ...witness, before })),
@@ -291,25 +288,22 @@ const otherNotes = (witness: Witness, { head, links }: FullTranscript): object[]
     { ...witness, promises: { ...promises, [attempt]: { bound: other, seed: other } } },
     ...Array.from({ length: attempt }, (_, index) => ({
       ...witness,
-      statements: { ...statements, [`terms ${index + 1}`]: { value: other, signature: null } },
+      statements: { ...statements, [`terms ${index + 1}`]: other },
     })),
     {
       ...witness,
       statements: Object.fromEntries([
-        ...Array.from({ length: attempt - 1 }, (_, index) => [
-          `terms ${index + 1}`,
-          { value: other, signature: null },
-        ]),
+        ...Array.from({ length: attempt - 1 }, (_, index) => [`terms ${index + 1}`, other]),
         ...Object.entries(statements),
       ]),
     },
     { ...witness, statements: said(`terms ${attempt + 1}`) },
-    { ...witness, statements: said(`link ${last + 1}`) },
-    ...[`terms ${attempt}`, 'link 0', `link ${last}`, 'seal'].flatMap((name) => [
+    { ...witness, statements: said('link 0') },
+    ...[`terms ${attempt}`, 'seal'].flatMap((name) => [
       { ...witness, statements: without(name) },
       { ...witness, statements: said(name) },
     ]),
-    { ...witness, statements: without('link 0'), seen: seen.slice(1) },
+    { ...witness, seen: seen.slice(1) },
     ...range({ last: other }),
     ...range({ digest: other }),
     ...range({ from: 1 }),
@@ -321,7 +315,7 @@ const otherNotes = (witness: Witness, { head, links }: FullTranscript): object[]
   ];
 };
 
-/** Changes the signed moves, and recomputes what depends on them with the server's key. */
+/** Changes the signed moves, and recomputes the seal. */
 const movesOf = (file: FullTranscript): FullTranscript['actions'][] => {
   const { actions } = file;
   const place = actions.findIndex(({ signed }) => signed !== undefined);
@@ -362,9 +356,9 @@ const signedCases = signedGames.map(({ file, witnesses }, index) => {
     { ...end, outcome: { ...end.outcome, winners: [seatOf(0), seatOf(1), seatOf(2)] } },
   ];
   const changed = [
-    ...movesOf(file).map((actions) => relinked({ ...file, actions })),
-    ...ends.map((other) => relinked({ ...file, end: other })),
-    ...[null, `${'B'.repeat(85)}A`].map((signature) => ({ ...file, signature })),
+    ...movesOf(file).map((actions) => resealed({ ...file, actions })),
+    ...ends.map((other) => resealed({ ...file, end: other })),
+    { ...file, seal: keyFrom('seal') },
   ];
   const notes = [...mutationsOf<unknown>(first, isLong ? 200 : 10, `signed notes ${index}`)];
   return {
@@ -435,10 +429,10 @@ const odd = (): Case[] => {
       '01',
       'NaN',
     ],
-    text.replace('"version":3', '"version":3.0'),
-    text.replace('"version":3', '"version":1,"version":30e-1'),
-    text.replace('"version":3', '"version":1e400'),
-    text.replace('"version":3', '"version":1e400,"version":3'),
+    text.replace('"version":1', '"version":1.0'),
+    text.replace('"version":1', '"version":3,"version":10e-1'),
+    text.replace('"version":1', '"version":1e400'),
+    text.replace('"version":1', '"version":1e400,"version":1'),
     text.replace('"action":{', '"action":{"x":-1e999,'),
     ...[97, 98, 490, 5_000].map(nested),
     text.replace('"attempt":1', '"attempt":true'),

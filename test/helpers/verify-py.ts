@@ -46,7 +46,6 @@ def deck(each):
     top = v.hand_top(each['order'], each['hand'], sizes, group)
     order, opened = v.order_key(each['secret']), v.open_key(each['bound'], each['seeds'])
     return {'order': order, 'open': opened, 'firstLeaf': leaf.hex(), 'top': top.hex(), 'root': v.decks_of(terms, each['order'])}
-def statement(each): return v.statement(each, each['attempt'], each['name'], each['value'])
 def signed(each): return v.frame('arcus 1 action', each['bound'], each['seat'], each['after'], each['view'], v.canonical(each['action']))
 def vectors(all):
     def each(name, **fields): return name, [{field: made(one) for field, made in fields.items()} for one in all[name]]
@@ -62,17 +61,14 @@ def vectors(all):
         each('shuffles', order=lambda one: v.Stream(one['key'], one['hand']).shuffle(range(one['items']))),
         ('decks', [deck(one) for one in all['decks']]),
         each('texts', text=lambda one: v.canonical(one['value'])),
-        each('statements', text=lambda one: statement(one).decode()),
         each('signedActions', text=lambda one: signed(one).decode()),
         ('views', {'digest': v.chain_of([v.digest_of(view) for view in all['views']['views']])}),
-        ('links', {'end': {'state': v.mac(links['secret'], 'arcus 1 state', v.canonical(links['state']))}}),
+        ('links', {'seal': v.seal_of(links), 'end': {'state': v.mac(links['secret'], 'arcus 1 state', v.canonical(links['state']))}}),
     ])
 def checked(all):
     valid = lambda one, text: v.signed_by(one['key'], text, one['signature'])
     return {
         'witness': v.fits(all['witness'], v.WITNESS),
-        'links': list(v.chain_checks(all['links'])),
-        'statements': {valid(one, statement(one)) for one in all['statements']} == {True},
         'actions': {valid(one, signed(one)) for one in all['signedActions']} == {True},
         'refused': {valid(one, one['text'].encode()) for one in all['refused']} == {False},
     }
@@ -83,7 +79,7 @@ def once(real):
         if id(file) not in found: found[id(file)] = file, list(real(file))
         return found[id(file)][1]
     return same
-v.chain_checks, v.own_checks, v.rule_checks = map(once, (v.chain_checks, v.own_checks, v.rule_checks))
+v.own_checks, v.rule_checks = map(once, (v.own_checks, v.rule_checks))
 read, files = v.read, {}
 def read_once(text, longest, shape):
     key = text, longest

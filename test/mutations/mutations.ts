@@ -49,12 +49,6 @@ const serverRows: Rows = {
     ['SEC-3', "return audience.delayed === null ? 'live' : 'delayed';", "return 'live';"],
     ['SEC-3', "if (sight === 'live' || delayed === null) return", 'if (delayed !== undefined) return'],
     ['SEC-3', 'actions: isPlayer || isSealed ? log.length : 0', 'actions: log.length'],
-    ['SEC-3', 'links: isPlayer ? log.published : noShuffle.links', 'links: log.published'],
-    [
-      'SEC-3',
-      'isPlayer ? log.signatures : signaturesForSpectators(log.signatures, isSealed)',
-      'log.signatures',
-    ],
     ['SEC-3', "const canRead = sight !== 'hidden' && !isDelayed;", "const canRead = sight !== 'hidden';"],
     ['SEC-14', "if (!settings.spectators) return 'hidden';"],
     ['SEC-74', 'isDelayed ? log.head?.terms.options : game.options', 'game.options'],

@@ -1,7 +1,7 @@
 import { escapeInvisible } from '../../../shared/protocol/codes.ts';
 import type { Check, Finding } from '../../../shared/replay/findings.ts';
 import type { ReplayFault } from '../../../shared/replay/replay.ts';
-import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
+import type { ReadFault } from '../../../shared/replay/transcript.ts';
 import type { TermsFault } from '../../../shared/replay/verify.ts';
 
 type FindingText = (about: Finding['about']) => string;
@@ -12,20 +12,12 @@ type Told = 'table-moves' | 'no-seed' | 'shuffle' | 'never-looked';
 type NeverRight = Told | 'kind' | 'witness-evicted' | 'witness-twice';
 type NeverWrong = Told | 'signed' | 'bits' | 'witness-game' | 'witness-evicted' | 'witness-key';
 /** Checks without a result: the device saw too little, or the code is of another version. */
-type Open =
-  | NeverWrong
-  | 'rules'
-  | 'witness-bound'
-  | 'witness-seed'
-  | 'witness-attempts'
-  | 'witness-links'
-  | 'witness-seal';
+type Open = NeverWrong | 'rules' | 'witness-bound' | 'witness-seed' | 'witness-attempts' | 'witness-seal';
 
-/** Faults of the file, its terms, the chain or the game: a sentence per `about.why`. */
+/** Faults of the file, its terms or the game: a sentence per `about.why`. */
 interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
   readonly terms: Sentences<TermsFault>;
-  readonly chain: Sentences<BrokenLink['what']>;
   readonly rules: Sentences<Exclude<ReplayFault['why'], 'unknown-rules'> | 'not-over'>;
 }
 
@@ -64,9 +56,7 @@ const findingSentences: FindingSentences = {
       shown === 0
         ? 'No player added a seed to the shuffle: it was the server’s alone.'
         : `${count(shown, 'player’s seed is', 'players’ seeds are')} in the shuffle, each as it was promised.`,
-    chain: () => 'No action was changed, left out or put in afterwards.',
-    seal: () => 'The seal at the end fits.',
-    signature: () => 'The server has signed the seal.',
+    seal: () => 'The seal fits: nothing was changed, left out or put in afterwards.',
     signed: ({ why, count: number }) =>
       why === 'others'
         ? `${count(number, 'move of the other players is', 'moves of the other players are')} signed by keys that the server named. It could have named its own.`
@@ -89,7 +79,6 @@ const findingSentences: FindingSentences = {
     'witness-seed': () => 'The seed of this device is in the shuffle.',
     'witness-attempts': () => 'Your device saw every attempt at this shuffle.',
     'witness-before': () => 'It follows the game before, as this device saw that end.',
-    'witness-links': () => 'Where your device noted how far the game was fixed, this is still the game.',
     'witness-key': () => 'The key of this device was settled before the first card.',
     'witness-view': () => 'The cards you saw are the cards of this game.',
     'witness-seal': () => 'The seal is the one that this device was shown at the table.',
@@ -97,9 +86,8 @@ const findingSentences: FindingSentences = {
   wrong: {
     commitment: () => 'The server’s secret is not the one it had bound itself to before the game.',
     seeds: ({ names }) => `A seed is not the one that was promised: ${names}.`,
-    seal: () => 'The seal does not fit: the end of the game, or the seal itself, was changed.',
+    seal: () => 'The seal does not fit: something in the file was changed, left out or put in afterwards.',
     kind: () => 'The table had promised the whole game, and this file holds one player’s part.',
-    signature: () => 'The seal is not signed with the server’s key.',
     outcome: () => 'The result is not the one that the cards give.',
     cards: () => 'The cards at the end are not those of the shuffle: another deck was dealt.',
     bots: ({ action }) => `Action ${action} is not what a computer player does who sees only its own seat.`,
@@ -114,8 +102,6 @@ const findingSentences: FindingSentences = {
     'witness-seed': () => 'The seed of this device is not in the shuffle.',
     'witness-attempts': () => 'Your device saw a later attempt than the file knows of.',
     'witness-before': () => 'The game before did not end as this device saw it.',
-    'witness-links': ({ action }) =>
-      `The game up to action ${action} is not the one that your device saw: something in it was changed, or another player was shown another game.`,
     'witness-view': ({ action }) =>
       `The cards you saw after action ${action} are not the cards of this game.`,
     'witness-seal': () => 'The seal is not the one that this device was shown at the table.',
@@ -138,8 +124,6 @@ const findingSentences: FindingSentences = {
     'witness-seed': () => 'What this device saw does not say whose seat it had.',
     'witness-attempts': ({ count: number }) =>
       `This device did not see ${count(number, 'attempt', 'attempts')} at this shuffle.`,
-    'witness-links': ({ action }) =>
-      `This device was not shown that the game stood fast after action ${action}.`,
     'witness-key': () =>
       'The key of this device was not settled before the first card: it cannot show which moves are yours. From the next game on it can.',
     'witness-game': () => 'What this device saw is of another game, so it says nothing about this one.',
@@ -171,13 +155,6 @@ const findingSentences: FindingSentences = {
       attempts: () => 'The seeds were asked for more often than a table does.',
       first: () =>
         'Who begins, or the game before, is settled where it cannot be, or not where it has to be.',
-    },
-    chain: {
-      head: () =>
-        'The beginning was changed afterwards: the table, the options, the players, the time or the seeds do not fit the first link.',
-      action: ({ action }) => `Action ${action} was changed afterwards: it does not fit its link.`,
-      link: ({ action }) => `The link after action ${action} was changed.`,
-      count: () => 'There is not one link for each action: something was left out or put in.',
     },
     rules: {
       'unknown-game': () => 'This game is not one that can be checked here.',

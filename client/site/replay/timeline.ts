@@ -158,9 +158,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
       bound: null,
       seeds,
       actions: 0,
-      links: {},
       seal: null,
-      signatures: {},
     },
   };
   // The registry has the transcript's game, so its views have that game's type.

@@ -31,7 +31,6 @@ import {
 import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
 import { openDecisions } from './decisions.ts';
 import { delayedFrom } from './delayed.ts';
-import { linked } from './play.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
 const seedTimeoutMs = 3_000;
@@ -65,7 +64,7 @@ export const begin = (before: TableRecord, now: number): TransitionResult => {
     seats: sitters,
     match: { ...seated.match, autoStart: null },
     game: newGame(record, sitters, newSeat, now),
-    log: { ...seated.log, signatures: {}, length: 0 },
+    log: { ...seated.log, length: 0 },
     audience: { ...seated.audience, delayed: null },
   };
   const dealt = advanceDealing(begun, now);
@@ -287,8 +286,7 @@ const nextAttempt = (
   const committed = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
   const awaited = committed.filter((seat) => canCommit({ attempt, withheld }, seat));
   const until = now + seedTimeoutMs;
-  const unsigned = { ...record, log: { ...record.log, signatures: {} } };
-  return withDealing(unsigned, {
+  return withDealing(record, {
     ...dealing,
     attempt,
     withheld,
@@ -313,14 +311,13 @@ export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): 
 
 /** The fields of the shuffle that are settled before the deal. No seed is among them. */
 export const shuffleInDealing = (
-  { table: { key, publicKey }, game: { number, first } }: Pick<TableRecord, 'table' | 'game'>,
+  { table: { key }, game: { number, first } }: Pick<TableRecord, 'table' | 'game'>,
   { attempt, withheld, before, decks, commitments, keys }: Dealing,
 ): TermsSource['shuffle'] => ({
   attempt,
   withheld,
   first,
   before,
-  server: publicKey,
   ...(commitments === null
     ? { commitment: null, decks: null, commitments: [], keys: [] }
     : { commitment: commitmentTo(attemptSecret(key, number, attempt)), decks, commitments, keys }),
@@ -380,7 +377,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
         null,
         now + beatMsOf(rules.beats, [started], settings.speed),
       ),
-      log: { ...log, head, ...linked({}, 0, firstLink(head, secret)) },
+      log: { ...log, head, length: 0, link: firstLink(head, secret) },
       audience: { ...audience, delayed },
     },
     { events: [started] },

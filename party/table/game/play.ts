@@ -13,9 +13,8 @@ import { describeIssues } from '../../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import type { Request } from '../../../shared/protocol/requests.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
-import { actionsPerLink } from '../../../shared/protocol/statements.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
-import { loggedActionOf, nextLink, sealOf, transcriptEnd } from '../../../shared/replay/transcript.ts';
+import { lastLink, loggedActionOf, nextLink, transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type ActedBy,
@@ -207,28 +206,8 @@ const advance = (
 const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: LogEntry): LogRecord => {
   if (log.head === null) throw new Error('no game is in progress');
   const link = nextLink(log.link, loggedActionOf(entry), gameSecret(table.key, log.head));
-  return { ...log, ...linked(log.published, log.length + 1, link), unstored: [...log.unstored, entry] };
+  return { ...log, length: log.length + 1, link, unstored: [...log.unstored, entry] };
 };
-
-const maxPublished = 64;
-
-const withPublished = (
-  published: LogRecord['published'],
-  length: number,
-  link: string,
-): LogRecord['published'] =>
-  Object.fromEntries([...Object.entries(published), [length, link]].slice(-maxPublished));
-
-/** The log's fields after its link number `length`. @param published the links published so far. */
-export const linked = (
-  published: LogRecord['published'],
-  length: number,
-  link: string,
-): Pick<LogRecord, 'length' | 'link' | 'published'> => ({
-  length,
-  link,
-  published: length % actionsPerLink === 0 ? withPublished(published, length, link) : published,
-});
 
 const delayEntry = (audience: AudienceRecord, entry: LogEntry): AudienceRecord =>
   audience.delayed === null
@@ -257,11 +236,7 @@ const endGame = (
     ...record,
     seats: [...staying, ...emptySeats(table.capacity - seats.length)],
     game: { ...game, phase: 'over', paused: false, agreedPauseAt: null, outcome },
-    log: {
-      ...log,
-      published: withPublished(log.published, log.length, log.link),
-      link: sealOf(log.link, transcriptEnd(game.state, outcome, now, secret), secret),
-    },
+    log: { ...log, link: lastLink(log.link, transcriptEnd(game.state, outcome, now, secret), secret) },
     chat: { ...chat, vote: null },
   };
   return expectNewcomers(over, now);

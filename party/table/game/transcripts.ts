@@ -3,15 +3,12 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { openKey, orderKey } from '../../../shared/kernel/random.ts';
 import { diff } from '../../../shared/protocol/delta.ts';
 import type { GameResult } from '../../../shared/protocol/site-api.ts';
-import { statementText } from '../../../shared/protocol/statements.ts';
 import { type Replayed, replay } from '../../../shared/replay/replay.ts';
 import {
   checksumOf,
   type FullTranscript,
-  firstLink,
   type LoggedAction,
   loggedActionOf,
-  nextLink,
   type OwnTranscript,
   type Transcript,
   termsDigest,
@@ -98,7 +95,6 @@ export const planTranscript = (
   stored: readonly unknown[],
   seat: Seat | null,
   now: number,
-  sign: (text: string) => Promise<string>,
 ): PlannedTranscript | null => {
   const viewed = viewedGame(record, stored, seat, now);
   const log = parseLog(stored.slice(0, -1));
@@ -112,7 +108,7 @@ export const planTranscript = (
   return {
     key: `${finished.seal} ${isFull ? 'full' : own}`,
     make: async (pause) => {
-      const full = fullOf(record, finished, actions, await sign(sealText(finished)));
+      const full = fullOf(record, finished, actions);
       return isFull || own === null ? full : ownOf(full, own, finished.deckBlocks, pause);
     },
   };
@@ -125,31 +121,20 @@ const seatThen = ({ seats }: TableRecord, { holders }: FinishedGame, now: Seat |
   return index === -1 ? null : seatOf(index);
 };
 
-const sealText = ({ head: { terms }, seal }: FinishedGame): string =>
-  statementText({ ...terms, name: 'seal', value: seal });
-
 const fullOf = (
   { table }: TableRecord,
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
-  signature: string,
-): FullTranscript => {
-  const secret = gameSecret(table.key, head);
-  const links = [firstLink(head, secret)];
-  for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action, secret));
-  return {
-    format: 'arcus-transcript',
-    version: transcriptVersion,
-    kind: 'full',
-    head,
-    secret,
-    actions,
-    links,
-    end,
-    seal,
-    signature,
-  };
-};
+): FullTranscript => ({
+  format: 'arcus-transcript',
+  version: transcriptVersion,
+  kind: 'full',
+  head,
+  secret: gameSecret(table.key, head),
+  actions,
+  end,
+  seal,
+});
 
 /** @throws Error if the log cannot be replayed. */
 const ownOf = async (
@@ -185,11 +170,11 @@ const ownOf = async (
           },
         ],
   );
-  const { format, version, head, links, end, seal, signature } = full;
+  const { format, version, head, end, seal } = full;
   await pause();
   const decks = await decksSeen(full, replayed.value, views, seat, deckBlocks, pause);
   const own = {
-    ...({ format, version, kind: 'own', head, seat, links, end, seal, signature } as const),
+    ...({ format, version, kind: 'own', head, seat, end, seal } as const),
     decks,
     view: views[0],
     steps,

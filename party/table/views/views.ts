@@ -351,7 +351,6 @@ const noShuffle: ShuffleOfGame = {
   withheld: [],
   first: null,
   before: null,
-  server: '',
   commitment: null,
   decks: null,
   commitments: [],
@@ -359,9 +358,7 @@ const noShuffle: ShuffleOfGame = {
   bound: null,
   seeds: [],
   actions: 0,
-  links: {},
   seal: null,
-  signatures: {},
 };
 
 const shuffleView = (
@@ -390,8 +387,7 @@ const shuffleView = (
 const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
   const { game, log, audience } = record;
   if (sight === 'hidden') return noShuffle;
-  if (game.dealing !== null)
-    return { ...noShuffle, ...shuffleInDealing(record, game.dealing), signatures: log.signatures };
+  if (game.dealing !== null) return { ...noShuffle, ...shuffleInDealing(record, game.dealing) };
   // A chosen seed is no fair shuffle.
   if (log.head === null || game.chosenSeed !== null) return noShuffle;
   const isPlayer = seatInGame(record, viewer) !== null;
@@ -401,17 +397,9 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
     ...shuffleOfTerms(log.head),
     seeds: log.head.seeds,
     actions: isPlayer || isSealed ? log.length : 0,
-    links: isPlayer ? log.published : noShuffle.links,
     seal: isSealed ? log.link : null,
-    signatures: isPlayer ? log.signatures : signaturesForSpectators(log.signatures, isSealed),
   };
 };
-
-/** Links and their number would tell which seats have acted secretly. */
-const signaturesForSpectators = (
-  { terms, seal }: TableRecord['log']['signatures'],
-  isSealed: boolean,
-): ShuffleView['signatures'] => ({ ...(terms && { terms }), ...(isSealed && seal && { seal }) });
 
 const shuffleOfTerms = memoized(({ terms }: TranscriptHead) => ({
   ...shuffleOf(terms),

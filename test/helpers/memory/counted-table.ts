@@ -4,17 +4,16 @@ import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
 import { movePrefix, nextGameOf, type TableRecord } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
-import { signAll } from '../../../party/table/statements.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
 import { tableIdLength } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
-import { actionText, viewDigest } from '../../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../../shared/protocol/signed-views.ts';
 import { termsDigest } from '../../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from '../random.ts';
-import { deviceOf, testSigner } from '../signer.ts';
+import { deviceOf } from '../signer.ts';
 import { ObservedRoom } from './observed-room.ts';
 
 export interface Company {
@@ -45,7 +44,6 @@ export class CountedTable {
   /** Counting stored bytes takes longer than a move. */
   readonly #countsStoredBytes: boolean;
   #drawn = 0;
-  #signing: Promise<unknown> = Promise.resolve();
 
   constructor(countsStoredBytes: boolean) {
     this.#countsStoredBytes = countsStoredBytes;
@@ -69,13 +67,11 @@ export class CountedTable {
     Object.assign(this, { rows: 0, stored: 0, alarms: 0, sent: 0, frames: 0 });
   }
 
-  /** Resolves when its statements are signed, too. */
   async say(from: number, message: object | string): Promise<void> {
     await this.room.onMessage(
       at(this.sockets, from),
       typeof message === 'string' ? message : JSON.stringify(message),
     );
-    await this.#signing;
   }
 
   async #connect(): Promise<void> {
@@ -103,12 +99,6 @@ export class CountedTable {
   #platform(): TablePlatform {
     return {
       makeCode: () => undefined,
-      signer: () => testSigner,
-      sign: (statements) => {
-        this.#signing = testSigner
-          .then((signer) => signAll(statements, signer))
-          .then((signed) => this.room.handle({ type: 'signed', signed }));
-      },
       now: () => this.now,
       randomHex: (bytes) => {
         this.#drawn += 1;

@@ -12,7 +12,6 @@ import {
   siteRoutes,
 } from '../../../party/platforms/routes.ts';
 import type { Call } from '../../../party/runtime/calls.ts';
-import { signerOfSecret } from '../../../party/runtime/secret.ts';
 import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
 import { SiteRoom } from '../../../party/sites/room.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -42,7 +41,6 @@ export class MemoryDeployment {
     this.desk = new DeskRoom({ storage: new MapStorage(), now: () => this.world.now });
     const { env } = fakeEnv();
     const { secret } = { ...env, ...changes };
-    this.world.signer = signerOfSecret(secret);
     const now = () => this.world.now;
     const load = new Load(now);
     const parties = partyClient(this.call, secret, load);

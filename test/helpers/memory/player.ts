@@ -9,7 +9,7 @@ import { closeCodes, protocolVersion, type RefusalCode } from '../../../shared/p
 import { applyViewDelta } from '../../../shared/protocol/delta.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { AnsweredRequest, SignedAction } from '../../../shared/protocol/requests.ts';
-import { actionText, viewDigest } from '../../../shared/protocol/statements.ts';
+import { actionText, viewDigest } from '../../../shared/protocol/signed-views.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { termsOf } from '../../../shared/protocol/terms.ts';
 import { termsDigest } from '../../../shared/replay/transcript.ts';

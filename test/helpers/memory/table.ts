@@ -9,7 +9,6 @@ import type {
   Counted,
   RelayAnswer,
   RelayMessage,
-  SignedStatement,
   TableEffect,
   TableReport,
 } from '../../../party/table/events.ts';
@@ -18,10 +17,8 @@ import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../.
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
-import type { Signer } from '../../../shared/kernel/web-crypto.ts';
 import type { Notice } from '../../../shared/protocol/operator.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
-import type { Statement } from '../../../shared/protocol/statements.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -46,8 +43,6 @@ export interface WorldEnv {
   /** Addresses of subscriptions that the push service does not know. */
   remind(effect: RemindEffect): readonly string[];
   makeCode(table: TableId, until: number): Promise<string>;
-  signer(): Promise<Signer>;
-  sign(statements: readonly Statement[]): Promise<readonly SignedStatement[]>;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
   readonly notice: () => Notice | null | undefined;
@@ -142,7 +137,7 @@ export class MemoryTable {
     return text === null ? null : JSON.parse(text);
   }
 
-  create(table: Omit<NewTable, 'id' | 'key' | 'publicKey'>): ReturnType<TableRoom['create']> {
+  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<TableRoom['create']> {
     return this.#run(this.#room.create({ ...table, id: this.id }));
   }
 
@@ -179,10 +174,6 @@ export class MemoryTable {
     const answer = tableRoutes(this.#room)[route];
     if (answer === undefined) throw new Error(`no route ${route}`);
     return this.#run(answer(message));
-  }
-
-  onSigned(signed: readonly SignedStatement[]): Promise<void> {
-    return this.#run(this.#room.handle({ type: 'signed', signed }));
   }
 
   siteTable(site: string): ReturnType<TableRoom['siteTable']> {
@@ -252,7 +243,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, sendSiteEvents, remind, signer, sign, count, log } = this.#env;
+    const { now, randomHex, report, sendSiteEvents, remind, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -282,15 +273,6 @@ export class MemoryTable {
         this.#run(
           made.then((code) =>
             life === this.#life ? this.#room.handle({ type: 'coded', code, until }) : undefined,
-          ),
-        );
-      },
-      signer,
-      sign: (statements) => {
-        const signed = sign(statements);
-        this.#run(
-          signed.then((made) =>
-            life === this.#life ? this.#room.handle({ type: 'signed', signed: made }) : undefined,
           ),
         );
       },

@@ -1,8 +1,7 @@
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted, SignedStatement, TableReport } from '../../../party/table/events.ts';
+import type { Counted, TableReport } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
-import { signAll } from '../../../party/table/statements.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../../shared/kernel/ids.ts';
@@ -11,9 +10,7 @@ import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { Notice } from '../../../shared/protocol/operator.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
-import type { Statement } from '../../../shared/protocol/statements.ts';
 import { gamesWithoutBeats } from '../beats.ts';
-import { testSigner } from '../signer.ts';
 import { MemoryRelay } from './relay.ts';
 import { type LogLine, MemoryTable, type RemindEffect, type Sleeper, type WorldEnv } from './table.ts';
 
@@ -46,10 +43,6 @@ export class MemoryWorld {
   notice: Notice | null | undefined;
   /** By default each table has the same code. */
   makeCode = async (_table: TableId, _until: number): Promise<string> => 'K7M2QX';
-  signer = testSigner;
-  /** Without a result, statements stay unsigned. */
-  sign = async (statements: readonly Statement[]): Promise<readonly SignedStatement[]> =>
-    signAll(statements, await this.signer);
   readonly counts = new Map<Counted, number>();
   readonly lines: LogLine[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
@@ -71,7 +64,7 @@ export class MemoryWorld {
   }
 
   /** Creates a table with a random id. */
-  async create(table: Omit<NewTable, 'id' | 'key' | 'publicKey'>): Promise<MemoryTable> {
+  async create(table: Omit<NewTable, 'id' | 'key'>): Promise<MemoryTable> {
     const letters = Array.from({ length: tableIdLength }, () => this.#below(tableIdAlphabet.length));
     const created = this.table(tableIdSchema.parse(letters.map((index) => tableIdAlphabet[index]).join('')));
     await created.create(table);
@@ -149,8 +142,6 @@ export class MemoryWorld {
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
       makeCode: (table, until) => this.makeCode(table, until),
-      signer: () => this.signer,
-      sign: (statements) => this.sign(statements),
       wake: (time, sleeper) => this.#alarms.add(time, sleeper),
       limits: () => this.limits,
       notice: () => this.notice,

@@ -14,18 +14,15 @@ const maxHashedBlocks = 8;
 /** For the new leaves of a deal. */
 const maxHashedBlocksPerDeal = 300;
 
-/** Steps that bring signatures: one for each published link. */
-const signaturesIn = (moves: number): number => Math.ceil(moves / 32);
-
 describe.each(gameIds)('costs of a move in %s', (id) => {
   const game = nextGameOf({ id });
   const players = at(game.players, 0);
 
-  test('writes one row of a move or the record, the log every 16 moves, signatures every 32, and rarely sets an alarm', async () => {
+  test('writes one row of a move or the record, the log every 16 moves, and rarely sets an alarm', async () => {
     const { tables, moves } = await playGames({ game: id, players, watchers: 0 }, 1);
     const table = at(tables, 0);
     // The last row but one is the finished game.
-    expect(table.rows).toBe(moves + Math.ceil(moves / 16) + signaturesIn(moves) + 1);
+    expect(table.rows).toBe(moves + Math.ceil(moves / 16) + 1);
     expect(table.rows - 1).toBeLessThanOrEqual(1.15 * moves);
     // Moves are 1.5 s apart, and a turn lasts at most a minute.
     expect(table.alarms).toBeLessThanOrEqual(Math.ceil(moves / 30) + 2);
@@ -51,8 +48,7 @@ describe.each(gameIds)('costs of a move in %s', (id) => {
       };
       const { moves } = await playGames({ game: id, players, watchers }, 1, clear);
       expect(spies.apply).toHaveBeenCalledTimes(moves);
-      const steps = moves + signaturesIn(moves);
-      expect(spies.view).toHaveBeenCalledTimes(steps * (players + Math.min(watchers, 1)));
+      expect(spies.view).toHaveBeenCalledTimes(moves * (players + Math.min(watchers, 1)));
       expect(spies.state).not.toHaveBeenCalled();
       expect(spies.action).toHaveBeenCalledTimes(moves);
     },

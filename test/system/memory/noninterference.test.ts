@@ -26,7 +26,7 @@ import type { MemoryClient } from '../../helpers/memory/socket.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, keyFrom, randomFrom, sampler } from '../../helpers/random.ts';
 import { bonus, secondVersion } from '../../helpers/second-version.ts';
-import { deviceOf, wrongSignatures } from '../../helpers/signer.ts';
+import { deviceOf } from '../../helpers/signer.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
 interface Move {
@@ -50,15 +50,8 @@ interface Played {
   readonly texts: readonly (readonly string[])[];
 }
 
-/**
- * Values that depend on hidden information: links and seals are keyed by the secret of the game, without which they reveal nothing, and their
- * signatures are functions of them (`wrongSignatures`).
- */
-const keyed = /"links":\{[^}]*\}|"signatures":\{[^}]*\}|"seal":"[0-9a-f]{64}"/g;
-const keyedValue = /("\d+"|"link \d+"|"seal"):"([0-9a-f]{64}|[\w-]{86})"/g;
-
-const withoutKeyed = (text: string): string =>
-  text.replace(keyed, (part) => part.replace(keyedValue, '$1:"…"'));
+/** Seals depend on hidden information: they are keyed by the secret of the game, without which they reveal nothing. */
+const withoutKeyed = (text: string): string => text.replace(/"seal":"[0-9a-f]{64}"/g, '"seal":"…"');
 
 /** A world whose tables serve one spectator directly. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
@@ -67,7 +60,7 @@ const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   return world;
 };
 
-/** Sent messages without links, seals and their signatures. */
+/** Sent messages without seals. */
 const textsOf = ({ texts }: MemoryClient): string[] => texts.map(withoutKeyed);
 
 /** Plays a whole game; `alter` changes the state right after its start. */
@@ -117,7 +110,6 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   // A relay must not reveal more than the table.
   const watching = [watcher, far].flatMap(({ client }) => textsOf(client));
   const comingLate = [late, atRelay].flatMap(({ client }) => textsOf(client));
-  for (const { view } of [...viewers, far, late, atRelay]) expect(await wrongSignatures(view)).toEqual([]);
   const ofPlayers = players.map(({ client }, index) => [...textsOf(client), ...at(data, index)]);
   const ofViewers = [...ofPlayers, watching, comingLate];
   const texts = ofViewers.map((ofViewer) => [...ofViewer, `alarms at ${alarms.join()}`]);

@@ -20,17 +20,12 @@ const withoutAsking = (text: string): string => {
   return JSON.stringify([version, game, Object.fromEntries(kept), events]);
 };
 
-/** A step without the link of the log. */
-const withoutLink = (text: string): string =>
+/** A step without the number of actions. */
+const withoutActions = (text: string): string =>
   text
     .replace(/"actions":\d+,?/, '')
-    .replace(/"links":\{(?:"\d+":(?:"[0-9a-f]{64}"|\[\]),?)*\},?/, '')
     .replace(/,\}/g, '}')
     .replace(/,?"shuffle":\{\}/, '');
-
-/** A step that only brings signatures of the server. */
-const isSignature = (text: string): boolean =>
-  /^\[\d+,\{\},\{"shuffle":\{"signatures":\{[^}]*\}\}\},\[\]\]$/.test(text);
 
 /** A step without openings. */
 const withoutOpenings = (text: string): string =>
@@ -42,9 +37,7 @@ const withoutOpenings = (text: string): string =>
 interface Sent {
   readonly actions: number;
   readonly all: number;
-  readonly links: number;
   readonly openings: number;
-  readonly signatures: number;
   readonly withoutAsking: number;
   readonly byKind: Readonly<Record<string, number>>;
 }
@@ -62,13 +55,9 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
     const answer = await asked(players).actByChance(random);
     if (answer?.[0] === 'ok') actions += 1;
   }
-  const received = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
-  const signatures = received.filter(isSignature);
-  const texts = received.filter((text) => !isSignature(text));
-  // One step for each published link, the last of them with the seal.
-  expect(signatures.length).toBe(players.length * Math.ceil(actions / 32));
+  const texts = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
   // The terms, with all keys, are sent before.
-  expect(texts.filter((text) => /"(server|keys|signatures|signed)":/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /"(keys|signed)":/.test(text))).toEqual([]);
   const frames = clients.flatMap(([client, from]) => client.frames(from));
   const byKind: Record<string, number> = {};
   for (const frame of frames) {
@@ -77,16 +66,14 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
   const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
   return {
     actions,
-    all: sum(texts.map((text) => bytes(withoutOpenings(withoutLink(text))))),
-    links: sum(texts.map((text) => bytes(text) - bytes(withoutLink(text)))),
+    all: sum(texts.map((text) => bytes(withoutOpenings(withoutActions(text))))),
     openings: sum(texts.map((text) => bytes(text) - bytes(withoutOpenings(text)))),
-    signatures: sum(signatures.map(bytes)),
-    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutOpenings(withoutLink(text)))))),
+    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutOpenings(withoutActions(text)))))),
     byKind,
   };
 };
 
-test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40, what opens a card 60, and signatures 10', async () => {
+test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each what opens a card 60', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
@@ -97,23 +84,18 @@ test('a move to four players is at most 520 bytes in all, 400 without deadlines 
   const actions = total((one) => one.actions);
   const mean = total((one) => one.all) / actions;
   const short = total((one) => one.withoutAsking) / actions;
-  const links = total((one) => one.links) / actions / 4;
   const openings = total((one) => one.openings) / actions / 4;
-  const signatures = total((one) => one.signatures) / actions / 4;
   const kinds = ['steps', 'ok', 'presence'].map(
     (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
   );
   console.info(
-    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link, ${openings.toFixed(0)} for what opens a card, ${signatures.toFixed(0)} for signatures`,
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${openings.toFixed(0)} for what opens a card of each player`,
   );
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
   expect(short).toBeLessThanOrEqual(400);
-  expect(links).toBeGreaterThan(12);
-  expect(links).toBeLessThanOrEqual(40);
   expect(openings).toBeGreaterThan(18);
   expect(openings).toBeLessThanOrEqual(60);
-  expect(signatures).toBeLessThanOrEqual(10);
 });
 
 test('the short count omits only toAct and prompt', () => {

@@ -6,15 +6,7 @@ import type { Frame } from '../../../shared/protocol/frames.ts';
 import { refusalMessages } from '../../../shared/protocol/refusals.ts';
 import { hostileMessage, type Sender } from '../../helpers/hostile-messages.ts';
 import { openSocket, type RawSocket } from '../../helpers/network.ts';
-import {
-  autoplay,
-  createTable,
-  type DropRainbow,
-  isSigned,
-  join,
-  ownTokens,
-  until,
-} from '../../helpers/players.ts';
+import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -46,13 +38,13 @@ const sceneOf = async (origin: string, phase: Scene['phase']): Promise<Scene> =>
   if (phase !== 'gathering') await players[0]?.start();
   if (phase === 'over') for (const player of players) autoplay(player);
   for (const player of players) {
-    // Between games, commitments and signatures are the last messages.
+    // Between games, commitments are the last messages.
     const isReady = (commitment: string | null | undefined) => phase === 'playing' || commitment != null;
-    await until(player, phase, (state) => {
-      const { view } = state;
-      const isThere = view?.phase === phase && view.seats.every((seat) => isReady(seat?.commitment));
-      return isThere && isSigned(state);
-    });
+    await until(
+      player,
+      phase,
+      ({ view }) => view?.phase === phase && view.seats.every((seat) => isReady(seat?.commitment)),
+    );
   }
   return { origin, phase, id, players, tokens: stores.map((store) => store.get(id) ?? '') };
 };
