@@ -10,7 +10,6 @@ const errors = new Set([
   'request-failed',
   'room-failed',
   'secret-missing',
-  'signing-failed',
   'step-failed',
   'webhook-given-up',
 ]);

@@ -334,13 +334,16 @@ const openingFindings = (
   return [isComplete ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 
-/** The seat's views; null if a delta does not fit, or a view is longer than any table's. */
+/** The seat's views; null if a delta does not fit, or if they are longer than those of any game: each signed move needs a digest of one. */
 const viewsSeen = ({ view, steps }: OwnTranscript): unknown[] | null => {
   const views: unknown[] = [view];
+  let length = canonicalJson(view).length;
   try {
     for (const [index, { delta }] of steps.entries()) {
-      views.push(applyDelta(views[index], delta));
-      if (index % 64 === 0 && canonicalJson(views[index]).length > maxViewLength) return null;
+      const next = applyDelta(views[index], delta);
+      length += canonicalJson(next).length;
+      if (length > maxViewsLength) return null;
+      views.push(next);
     }
     return views;
   } catch {
@@ -348,4 +351,5 @@ const viewsSeen = ({ view, steps }: OwnTranscript): unknown[] | null => {
   }
 };
 
-const maxViewLength = 500_000;
+/** In UTF-16 code units of canonical text: 200,000 actions with the longest views of a game. */
+const maxViewsLength = 400_000_000;

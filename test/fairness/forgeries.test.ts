@@ -372,6 +372,19 @@ describe('[SEC-102] an own file', async () => {
       { result: 'open', about: { action: index + 1, count: 1 } },
     ]);
   });
+
+  test.each([
+    [39, 'right'],
+    [40, 'wrong'],
+  ] as const)('of %i signed moves at views of ten million letters has %s steps', async (moves, result) => {
+    const step = { ...at(own.steps, place), delta: {}, events: [] };
+    // Its canonical text has ten million code units.
+    const view = { s: 'x'.repeat(10_000_000 - '{"s":""}'.length) };
+    const file = { ...own, decks: [], view, steps: Array.from({ length: moves }, () => step) };
+    const report = await check({ ...file, checksum: checksumOf(file) }, null);
+    expect(found(report, 'steps')).toEqual([{ result, about: {} }]);
+    expect(found(report, 'signed')).toHaveLength(result === 'right' ? 1 : 0);
+  });
 });
 
 describe('[SEC-106] notes', () => {

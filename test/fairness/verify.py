@@ -310,13 +310,14 @@ def changed(value, delta):
     return list(after.values()) if is_list else after
 
 def own_views(file):
-    """The digests of the seat's views; None if a delta does not fit, or a view is longer than any table's."""
-    view, views = file['view'], []
-    for count, step in enumerate([*file['steps'], None]):
+    """The digests of the seat's views; None if a delta does not fit, or they are longer than those of any game."""
+    view, views, length = file['view'], [], 0
+    for step in [*file['steps'], None]:
         text = canonical(view)
+        length += utf16(text)
+        if length > 400_000_000: return None
         views.append(sha256(text.encode()))
         if step is None: return views
-        if count % 64 == 0 and utf16(text) > 500_000: return None
         try: view = changed(view, step['delta'])
         except ValueError: return None
 

@@ -44,7 +44,7 @@ export const deviceRows: Rows = {
     ['SEC-102', "if (by !== 'vote') last", "if (by === 'player') last"],
     ['SEC-102', 'await isSignedBy(key, text, signed.signature)', 'true'],
   ],
-  'shared/replay/FAIRNESS.md': [['SEC-7', '| `full` | `head.startedAt` | the start time |\n']],
+  'shared/replay/FAIRNESS.md': [['SEC-7', '- `full`: `head.startedAt`, ', '- `full`: ']],
   'test/fairness/verify.py': [
     ['SEC-6', "settle('seal', file['seal'] == seal_of(file))", "('seal', 'right')"],
     ['SEC-6', "if is_open or not fitting: yield settle('seeds', fitting)", "yield settle('seeds', True)"],

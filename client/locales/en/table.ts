@@ -332,7 +332,7 @@ export const noticeWords = {
   },
   unchecked: {
     title: 'Your device cannot fully check this game.',
-    text: 'It had no part in the shuffle, or proofs from the table are missing.',
+    text: 'It had no part in the shuffle, or the table left out its key.',
     understood: 'Play on',
   },
   seed: {

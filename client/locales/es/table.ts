@@ -328,7 +328,7 @@ export const noticeWords: typeof en.noticeWords = {
   },
   unchecked: {
     title: 'Tu dispositivo no puede comprobar del todo esta partida.',
-    text: 'No tomó parte en el barajado, o faltan pruebas de la mesa.',
+    text: 'No tomó parte en el barajado, o la mesa omitió su clave.',
     understood: 'Seguir jugando',
   },
   seed: {

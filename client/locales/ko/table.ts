@@ -319,7 +319,7 @@ export const noticeWords: typeof en.noticeWords = {
   },
   unchecked: {
     title: '이 기기는 이 게임을 완전히 확인할 수 없습니다.',
-    text: '카드 섞기에 함께하지 못했거나 테이블의 증명이 빠져 있습니다.',
+    text: '카드 섞기에 함께하지 못했거나 테이블이 이 기기의 키를 뺐습니다.',
     understood: '계속하기',
   },
   seed: {

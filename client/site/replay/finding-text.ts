@@ -95,7 +95,7 @@ const findingSentences: FindingSentences = {
     openings: ({ action }) =>
       `A card that this seat saw after action ${action} is not the one that was fixed before the seeds.`,
     checksum: () => 'Something in the file was changed: its checksum does not fit.',
-    steps: () => 'What you saw does not hang together.',
+    steps: () => 'What you saw does not hang together, or is longer than any game.',
     'witness-twice': ({ name }) => `The server said two different things about one (${name}).`,
     'witness-bound': () =>
       'Your device had written down other players, options or promises before it showed its seed: somebody changed them when the seeds were known.',
