@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
 import { connectTable, witnessOf } from '../../client/sdk/index.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
+import { parseJson } from '../../shared/kernel/util.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
@@ -25,11 +27,26 @@ import { legalCourse, sealed } from '../helpers/tampering.ts';
 
 type Tamper = (view: TableView) => TableView;
 
+const requestSchema = z.looseObject({ type: z.string(), id: z.string() });
+type Request = z.infer<typeof requestSchema>;
+
+/** Ends before the test does, to say what it waits for. */
+const maxWaitSeconds = 30;
+
+const within = <Value>(what: string, value: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`waited ${maxWaitSeconds} s for ${what}`));
+    const timer = setTimeout(late, maxWaitSeconds * 1_000);
+    value.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
 /** A table behind a real socket. Each client receives whole views, changed by `tamper`. */
 class EvilServer {
   readonly scene: Gathered;
   readonly origin: string;
   tamper: Tamper = (view) => view;
+  /** Requests of these types do not reach the table: the server answers them. */
+  readonly kept = new Map<string, (request: Request) => void>();
   readonly #lines = new Map<
     WebSocket,
     { client: MemoryClient; read: number; view: unknown; version: number }
@@ -52,6 +69,12 @@ class EvilServer {
 
   #hear(socket: WebSocket, text: string): void {
     this.#work = this.#work.then(async () => {
+      const request = requestSchema.safeParse(parseJson(text)).data;
+      const take = request && this.kept.get(request.type);
+      if (take) {
+        socket.send(JSON.stringify(['ok', request.id]));
+        return take(request);
+      }
       this.#lines.get(socket)?.client.say(text);
       await this.pass(100);
     });
@@ -75,6 +98,14 @@ class EvilServer {
     }
   }
 
+  /** Keeps the next request of this type. */
+  next(type: string): Promise<Request> {
+    const kept = new Promise<Request>((resolve) => {
+      this.kept.set(type, resolve);
+    });
+    return within(`a “${type}”`, kept);
+  }
+
   /** Sends the current view to all clients again. */
   showAgain(): void {
     for (const socket of this.#lines.keys()) this.#show(socket);
@@ -85,16 +116,6 @@ class EvilServer {
     socket.send(JSON.stringify(['view', version, this.tamper(view as TableView)]));
   }
 }
-
-/** Ends before the test does, to say what it waits for. */
-const maxWaitSeconds = 30;
-
-const within = <Value>(what: string, value: Promise<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`waited ${maxWaitSeconds} s for ${what}`));
-    const timer = setTimeout(late, maxWaitSeconds * 1_000);
-    value.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 
 /** A table where Ann uses the SDK, and the server controls Bob. Both have committed to seeds. */
 const seated = async () => {
@@ -194,4 +215,55 @@ test('[SEC-107] with the SDK’s witness, the command line detects a seed that t
         ...['verify', '--witness', write('witness.json', witness), write('game.json', game)],
       ]),
     ).toMatchObject({ code, out: expect.stringMatching(said) });
+});
+
+test('[SEC-4] through the SDK, a server that drops three games gets another seed only after its player agrees', async () => {
+  const { server, ann } = await seated();
+  const seatsWith = (view: TableView, commitment: string | null) =>
+    view.seats.map((seat, index) => (index === 0 && seat ? { ...seat, commitment } : seat));
+  /** A deal as the server makes it up: without a commitment it waits for Ann's. */
+  const show = (gameNumber: number, commitment: string | null): void => {
+    server.tamper = (view) => ({
+      ...view,
+      ...{ phase: 'dealing', gameNumber, seats: seatsWith(view, commitment) },
+      shuffle: {
+        ...view.shuffle,
+        ...{ attempt: 1, keys: view.seats.map((seat) => seat?.keys ?? []) },
+        commitment: commitment && keyFrom(`secret ${gameNumber}`),
+        decks: commitment && keyFrom(`decks ${gameNumber}`),
+        commitments: commitment ? [commitment, null] : [],
+      },
+    });
+    server.showAgain();
+  };
+  const commitmentIn = ({ commitment }: Request): string => z.string().parse(commitment);
+  const drop = async (gameNumber: number, committed: Promise<Request>): Promise<void> => {
+    const commitment = commitmentIn(await committed);
+    const revealed = server.next('reveal');
+    show(gameNumber, commitment);
+    expect(commitmentTo(z.string().parse((await revealed).seed))).toBe(commitment);
+  };
+  for (const gameNumber of [1, 2, 3]) {
+    expect(ann.state.isSeedAsked).toBe(false);
+    const committed = server.next('commit');
+    show(gameNumber, null);
+    await drop(gameNumber, committed);
+  }
+  const asked: string[] = [];
+  for (const type of ['commit', 'reveal']) server.kept.set(type, () => void asked.push(type));
+  show(4, null);
+  await until(ann, 'the question', ({ isSeedAsked }) => isSeedAsked, maxWaitSeconds);
+  show(4, commitmentTo(keyFrom('of nobody')));
+  // An answer shows that the view arrived, and that nothing was sent for it.
+  await within('the answer to “say”', ann.say('Wait'));
+  expect([ann.state.isSeedAsked, asked]).toEqual([true, []]);
+
+  show(5, null);
+  await until(ann, 'game 5', ({ view }) => view?.gameNumber === 5, maxWaitSeconds);
+  const committed = server.next('commit');
+  ann.giveSeed();
+  expect(ann.state.isSeedAsked).toBe(false);
+  await drop(5, committed);
+  show(6, null);
+  await until(ann, 'the question again', ({ isSeedAsked }) => isSeedAsked, maxWaitSeconds);
 });
