@@ -4,6 +4,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { codeAlphabet, codeLength, codeLifetimeMs, maxWrongCodes } from '../../shared/protocol/table-code.ts';
 import type { Call } from '../runtime/calls.ts';
+import { answeredBy, roomsOfParty } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
 
@@ -24,8 +25,8 @@ export const roomOfCode = (code: string): string => code.slice(0, 2);
 export const roomOfAddress = (by: string): string => `by-${by.slice(0, 2)}`;
 export const isCodesRoom = (name: string): boolean => /^([0-9A-HJKMNP-TV-Z]{2}|by-[0-9a-f]{2})$/.test(name);
 
-export const claimSchema = z.strictObject({ code: z.string(), table: tableIdSchema, until: time });
-export const addressSchema = z.strictObject({ by: hexSchema });
+const claimSchema = z.strictObject({ code: z.string(), table: tableIdSchema, until: time });
+const addressSchema = z.strictObject({ by: hexSchema });
 
 const newCode = customAlphabet(codeAlphabet, codeLength);
 /** With 10,000 live codes, one draw in 100,000 is taken. */
@@ -38,10 +39,10 @@ export const claimCode = async (
   until: number,
   draw = newCode,
 ): Promise<string> => {
+  const codes = roomsOfParty(call, 'codes', codesContract);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const code = draw();
-    const claimed = await call('codes', roomOfCode(code), 'claim', { code, table, until });
-    if (claimed === 'true') return code;
+    if (await codes(roomOfCode(code)).claim({ code, table, until })) return code;
   }
   throw new Error('no free code');
 };
@@ -128,3 +129,17 @@ export class CodesRoom {
     return (Math.floor(this.#platform.now() / codeLifetimeMs) + 1) * codeLifetimeMs;
   }
 }
+
+const answer = answeredBy<CodesRoom>();
+
+export const codesContract = {
+  claim: answer({ input: claimSchema, output: z.boolean(), handle: (room, claim) => room.claim(claim) }),
+  /** Null for a code that leads nowhere: the table says whether it still holds. */
+  resolve: answer({
+    input: claimSchema.pick({ code: true }),
+    output: tableIdSchema.nullable(),
+    handle: (room, { code }) => room.resolve(code),
+  }),
+  guess: answer({ input: addressSchema, output: z.int(), handle: (room, { by }) => room.guess(by) }),
+  forgive: answer({ input: addressSchema, handle: (room, { by }) => room.forgive(by) }),
+};

@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { countersIds } from '../runtime/calls.ts';
+import { answeredBy, type RoomsOf } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, shapeOf, toStored } from '../runtime/stored.ts';
 
-export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
+const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
 export const countsShape = shapeOf('counts', z.strictObject({ counts: countsSchema }));
 
-export const sumOf = (a: Counts, b: Counts): Counts => {
+const sumOf = (a: Counts, b: Counts): Counts => {
   const all = new Map(Object.entries(a));
   for (const [what, count] of Object.entries(b)) all.set(what, (all.get(what) ?? 0) + count);
   return Object.fromEntries(all);
@@ -31,6 +33,17 @@ export class CountersRoom {
     return (await loadStored(this.#storage, 'counts', countsShape))?.counts ?? {};
   }
 }
+
+const answer = answeredBy<CountersRoom>();
+
+export const countersContract = {
+  add: answer({ input: countsSchema, handle: (room, counts) => room.add(counts) }),
+  read: answer({ output: countsSchema, handle: (room) => room.read() }),
+};
+
+/** The sum of all rooms. */
+export const readCounts = async (counters: RoomsOf<typeof countersContract>): Promise<Counts> =>
+  (await Promise.all(countersIds.map((id) => counters(id).read()))).reduce(sumOf);
 
 /** Events that are sent to the counters together. */
 const flushAfterEvents = 50;

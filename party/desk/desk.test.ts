@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
-import { DeskReader, deskIntervalMs, emptyDesk } from '../lobby/desk.ts';
+import { DeskReader, deskIntervalMs, emptyDesk } from './reader.ts';
 import { DeskRoom, maxAuditRows } from './room.ts';
 
 const network = 'ab'.repeat(32);

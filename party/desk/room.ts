@@ -6,15 +6,18 @@ import {
   type Ban,
   banSchema,
   type Desk,
+  deskSchema,
   type Flags,
   flagsSchema,
   type Notice,
   noticeSchema,
   type Report,
+  reportSchema,
 } from '../../shared/protocol/operator.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
-import { Reports, type reportCallSchema } from './reports.ts';
+import { Reports, reportCallSchema } from './reports.ts';
 import { RowLog } from './row-log.ts';
 
 /** Flags, the last notice, and the number of the last row of the audit log. */
@@ -43,16 +46,16 @@ export const maxAuditRows = 2_000;
 const auditLog = new RowLog('audit:', maxAuditRows, auditShape);
 
 /** The operator's action for the audit log, with its changes. */
-export const deskChangeSchema = z.strictObject({
+const deskChangeSchema = z.strictObject({
   row: auditRowSchema.omit({ number: true, at: true }),
   flags: flagsSchema.partial().optional(),
   notice: noticeSchema.nullable().optional(),
   ban: banSchema.optional(),
   unban: hexSchema.optional(),
 });
-export type DeskChange = z.infer<typeof deskChangeSchema>;
+type DeskChange = z.infer<typeof deskChangeSchema>;
 
-export const auditPageSchema = z.strictObject({ before: z.int().min(1).nullable(), limit: z.int().min(1) });
+const auditPageSchema = z.strictObject({ before: z.int().min(1).nullable(), limit: z.int().min(1) });
 
 const noFlags: Flags = { drain: false, proofOfWorkBits: null };
 
@@ -169,3 +172,29 @@ export class DeskRoom {
     return this.#loaded;
   }
 }
+
+const answer = answeredBy<DeskRoom>();
+
+export const deskContract = {
+  read: answer({ output: deskSchema, handle: (desk) => desk.read() }),
+  change: answer({
+    input: deskChangeSchema,
+    output: z.boolean(),
+    handle: (desk, change) => desk.change(change),
+  }),
+  audit: answer({
+    input: auditPageSchema,
+    output: z.array(auditRowSchema),
+    handle: (desk, page) => desk.audit(page),
+  }),
+  report: answer({
+    input: reportCallSchema,
+    output: z.int(),
+    handle: (desk, report) => desk.report(report),
+  }),
+  reports: answer({
+    input: auditPageSchema,
+    output: z.array(reportSchema),
+    handle: (desk, page) => desk.reports(page),
+  }),
+};

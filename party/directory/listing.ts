@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
+import { regions, shardName } from '../../shared/protocol/regions.ts';
 
 /** Newcomers of the next game are players too. */
 const isJoinable = ({ givingWay, players, seats }: TableSummary): boolean =>
@@ -75,3 +77,6 @@ export const pageOf = (
   }
   return page;
 };
+
+export const isShard = (name: string): boolean =>
+  registeredGames().some(({ id }) => [null, ...regions].some((region) => shardName(id, region) === name));

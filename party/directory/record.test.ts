@@ -3,17 +3,10 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { idOf, summary } from '../../test/helpers/directory.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { tableReportSchema } from '../runtime/calls.ts';
 import { readStored, toStored } from '../runtime/stored.ts';
 import { cursorOf, pageOf } from './listing.ts';
-import {
-  applyReport,
-  type Directory,
-  directoryReportSchema,
-  type Entry,
-  entryShape,
-  isStale,
-  maxEntries,
-} from './record.ts';
+import { applyReport, type Directory, type Entry, entryShape, isStale, maxEntries } from './record.ts';
 
 const shard = 'drop-rainbow.any';
 
@@ -176,7 +169,7 @@ describe('directory reports', () => {
     ['for no shard', { id: idOf(1), order: 1, summary: null, opener: null }],
     ['of no table', { id: 'x', shard, order: 1, summary: null, opener: null }],
   ])('are rejected when invalid: %s', (_name, report) => {
-    expect(directoryReportSchema.safeParse(report).success).toBe(false);
+    expect(tableReportSchema.safeParse(report).success).toBe(false);
   });
 });
 

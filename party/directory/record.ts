@@ -2,23 +2,8 @@ import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
-import { signatureSeconds } from '../runtime/calls.ts';
+import { signatureSeconds, type TableReport } from '../runtime/calls.ts';
 import { shapeOf } from '../runtime/stored.ts';
-
-/** A table's report to the directory after a change of its summary. */
-export const directoryReportSchema = z
-  .strictObject({
-    id: tableIdSchema,
-    shard: z.string(),
-    /** Increases with each report of a table, so that a late one is dropped. */
-    order: z.int().min(0),
-    /** Null for a table that is gone, unlisted or locked. */
-    summary: tableSummarySchema.nullable(),
-    /** The result of `openerOf`; null if unknown. */
-    opener: hexSchema.nullable(),
-  })
-  .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
-export type DirectoryReport = z.infer<typeof directoryReportSchema>;
 
 const entrySchema = z.strictObject({
   id: tableIdSchema,
@@ -48,7 +33,7 @@ const maxEmptyTablesPerOpener = 4;
  * has too many, else of all. Evicted first are tombstones, then the tables with the fewest people, then the least recently updated; it may
  * be the new one.
  */
-export const applyReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
+export const applyReport = (directory: Directory, report: TableReport, now: number): Changes => {
   const previous = directory.get(report.id);
   if (previous !== undefined && previous.order >= report.order) return new Map();
   const { id, order, summary, opener } = report;

@@ -1,17 +1,20 @@
+import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import type { DirectoryFrame, TableSummary } from '../../shared/protocol/lobby.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { sendTracked } from '../runtime/backlog.ts';
+import { type TableReport, tableReportSchema } from '../runtime/calls.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import { errorOf, readStored, type StoredFault, toStored } from '../runtime/stored.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
-import { isOpen, type Page, pageOf } from './listing.ts';
+import { isOpen, type Page, pageOf, pageSchema } from './listing.ts';
 import {
   applyReport,
   type Changes,
   confirmed,
   type Directory,
-  type DirectoryReport,
   type Entry,
   entryShape,
   isStale,
@@ -27,7 +30,7 @@ export interface DirectoryPlatform extends ListenerPlatform {
   /** Null deletes. */
   save(changes: ReadonlyMap<TableId, object | null>): Promise<void>;
   /** Requests a table's report; null if there is no such table. */
-  probe(id: TableId): Promise<DirectoryReport | null>;
+  probe(id: TableId): Promise<TableReport | null>;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
@@ -66,7 +69,7 @@ export class DirectoryRoom {
   }
 
   /** @throws Error if its entry is of another version */
-  async report(report: DirectoryReport): Promise<void> {
+  async report(report: TableReport): Promise<void> {
     await this.#load();
     const fault = this.#refused.get(report.id);
     if (fault !== undefined) throw errorOf(fault);
@@ -215,3 +218,19 @@ function* summaries(directory: Directory): Iterable<TableSummary> {
 }
 
 const frameOf = (frame: DirectoryFrame): string => JSON.stringify(frame);
+
+const answer = answeredBy<DirectoryRoom>();
+
+export const directoryContract = {
+  report: answer({ input: tableReportSchema, handle: (directory, report) => directory.report(report) }),
+  list: answer({
+    input: pageSchema,
+    output: z.array(tableSummarySchema),
+    handle: (directory, page) => directory.list(page),
+  }),
+  /** Probes a table and updates the shard. */
+  check: answer({
+    input: z.strictObject({ id: tableIdSchema }),
+    handle: (directory, { id }) => directory.check(id),
+  }),
+};

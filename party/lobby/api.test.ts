@@ -48,7 +48,7 @@ describe('POST /api/tables', () => {
     expect(response.headers.get('location')).toBe(`/api/tables/${id}`);
     // The table receives only the hash of the host's token.
     const hostTokenHash = digestOf(hostToken);
-    expect(created).toEqual([{ id, hostTokenHash, address: null, game: 'drop-rainbow', ...expected }]);
+    expect(created).toEqual([{ id, hostTokenHash, game: 'drop-rainbow', ...expected }]);
   });
 
   it.each([
@@ -119,20 +119,8 @@ describe('POST /api/tables', () => {
 
   const inUse = (times: number) => {
     const ids: TableId[] = [];
-    const create = async (id: TableId) => (ids.push(id) <= times ? 'taken' : summaryOf(id));
-    return {
-      ids,
-      ...fakeEnv({
-        tables: {
-          ...fakeEnv().env.tables,
-          create,
-          lookUp: async () => null,
-          transcript: async () => null,
-          devtools: async () => null,
-          admit: async () => null,
-        },
-      }),
-    };
+    const create = ({ id }: { readonly id: TableId }) => (ids.push(id) <= times ? null : summaryOf(id));
+    return { ids, ...fakeEnv({}, { 'table create': create }) };
   };
 
   it('tries another id if the first is taken', async () => {
@@ -153,20 +141,15 @@ describe('[SEC-46] POST /api/tables with proof of work', () => {
   const proofOfWork = { secret: 's'.repeat(32), bits: 4 };
   const costing = (address: string | null = '192.0.2.1') => {
     const taken = new Set<TableId>();
-    const create = async (id: TableId) => {
-      if (taken.has(id)) return 'taken';
+    const create = ({ id }: { readonly id: TableId }) => {
+      if (taken.has(id)) return null;
       taken.add(id);
       return summaryOf(id);
     };
-    const tables = {
-      ...fakeEnv().env.tables,
-      create,
-      lookUp: async () => null,
-      transcript: async () => null,
-      devtools: async () => null,
-      admit: async () => null,
+    return {
+      taken,
+      env: fakeEnv({ proofOfWork, address, now: () => now }, { 'table create': create }).env,
     };
-    return { taken, env: { ...fakeEnv({ tables }).env, proofOfWork, address, now: () => now } };
   };
   const ask = (env: LobbyEnv, proof?: string) =>
     get('/api/tables', env, {
@@ -317,7 +300,7 @@ describe('a table that a newer server has stored', () => {
   const changing = async (): Promise<never> => {
     throw new ServerChanging('table record: It has number 3, after 2.');
   };
-  const changingEnv = () => fakeEnv({ tables: { ...failingEnv().env.tables, lookUp: changing } });
+  const changingEnv = () => fakeEnv({}, { 'table lookUp': changing });
 
   it('is answered with 503 server-changing and Retry-After by the API', async () => {
     const { env, lines } = changingEnv();
@@ -412,16 +395,15 @@ describe('GET /api/tables', () => {
   const tables = [3, 2, 1].map((createdAt) => ({ ...summaryOf(known), createdAt }));
   const asked: [string, Page][] = [];
   const listing = (near: Region | null = null) =>
-    fakeEnv({
-      near,
-      directory: {
-        list: async (shard, page) => {
+    fakeEnv(
+      { near },
+      {
+        'directory list': (page: Page, shard) => {
           asked.push([shard, page]);
           return shard.startsWith('drop-rainbow') ? tables : [];
         },
-        check: async () => undefined,
       },
-    }).env;
+    ).env;
   const listed = async (query: string, near: Region | null = null) => {
     asked.length = 0;
     return tableListSchema.parse(await (await get(`/api/tables${query}`, listing(near))).json());

@@ -1,56 +1,45 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
-import { nanoid } from 'nanoid';
 import { version } from '../../package.json';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
-import type { Seat } from '../../shared/kernel/ids.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
-import { cpuCosts, cpuOfTranscript } from '../runtime/budget.ts';
+import type { HttpContext } from '../http/env.ts';
 import {
-  type ChallengePurpose,
-  createChallenge,
-  type ProofOfWorkConfig,
-  verifyProof,
-} from '../runtime/proof-of-work.ts';
+  allowedOriginJson,
+  perHour,
+  proofNeeded,
+  queueUnderLoad,
+  seatTokenIn,
+  unlessDraining,
+} from '../http/guards.ts';
+import { candidateIds, parseNewTable } from '../http/new-table.ts';
+import { rejectionOf } from '../http/rate-limiter.ts';
+import { noSuchGame, noSuchTable, type ProblemDetail } from '../http/route.ts';
+import { isAllowed } from '../http/security-headers.ts';
+import { problemResponse, retryLater, serverOf } from '../http/serve.ts';
+import { cpuCosts, cpuOfTranscript } from '../runtime/budget.ts';
+import { type ChallengePurpose, type ProofOfWorkConfig, verifyProof } from '../runtime/proof-of-work.ts';
 import { pushKeyOf } from '../runtime/secret.ts';
 import { idForChallenge } from '../runtime/table-ids.ts';
-import { apiRoutes, noSuchGame, noSuchSeat, noSuchTable, type ProblemDetail } from './api-routes.ts';
+import { foreignIdentity, verifyIdentity } from '../sites/identity.ts';
+import { isSiteApi, siteKeyIn } from '../sites/site-keys.ts';
+import { apiRoutes, noSuchSeat } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
-import { foreignIdentity, type Page, signIn, verifyIdentity } from './identity.ts';
-import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
-import type { LobbyEnv } from './lobby-env.ts';
-import { isOriginAllowed } from './party-gate.ts';
-import { rejectionOf } from './rate-limiter.ts';
-import { isAllowed } from './security-headers.ts';
-import { type HonoEnv, type LobbyContext, problemResponse, retryLater, serverOf } from './serve.ts';
-import { isSiteApi, siteKeyIn } from './site-keys.ts';
-import { candidateIds, listOpenTables, openTable, parseNewTable } from './tables.ts';
+import type { LobbyApp, LobbyEnv } from './lobby-env.ts';
+import { listOpenTables, openTable } from './tables.ts';
 
-/** A limit of each address. */
-export const perHour =
-  (name: string, maxOf: (env: LobbyEnv) => number): MiddlewareHandler<HonoEnv> =>
-  async (c, next) => {
-    const { address, rateLimiter, now } = c.env;
-    const max = maxOf(c.env);
-    const seconds = address === null ? 0 : rateLimiter.take(`${name} ${address}`, max, max, now());
-    return seconds === 0 ? next() : retryLater(c, 'too-many-requests', seconds);
-  };
+interface ApiApp extends LobbyApp {
+  Variables: { readonly provenId?: TableId };
+}
 
-/** For new tables. */
-export const unlessDraining: MiddlewareHandler<HonoEnv> = async (c, next) =>
-  c.env.drain ? retryLater(c, 'busy', drainRetrySeconds) : next();
-
-/** Under load new tables wait, and are rejected first. */
-export const queueUnderLoad: MiddlewareHandler<HonoEnv> = async (c, next) =>
-  (await c.env.load.queue(next)) ? undefined : retryLater(c, 'busy', retryAfterSeconds);
-
-const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
+const proofOfWork: MiddlewareHandler<ApiApp> = async (c, next) => {
   const { proofOfWork: demand, address, now } = c.env;
   if (demand === null) return next();
   const solved = verifyProof(demand, newTablePurpose(address), c.req.header(proofHeader) ?? '', now());
-  if (solved === null) return problemResponse(c, proofNeeded(demand, c.env));
+  if (solved === null) return problemResponse(c, newTableProof(demand, c.env));
   c.set('provenId', idForChallenge(demand.secret, solved.id));
   return next();
 };
@@ -60,19 +49,12 @@ const newTablePurpose = (network: string | null): ChallengePurpose => ({
   network,
 });
 
-const proofNeeded = (
-  demand: ProofOfWorkConfig,
-  { address, now }: LobbyEnv,
-  purpose = newTablePurpose(address),
-): ProblemDetail => ({
-  code: 'proof-needed',
-  detail: `Solve the challenge, and repeat the request with the proof in the header ${proofHeader}.`,
-  challenge: createChallenge(demand, purpose, nanoid(), now()),
-});
+const newTableProof = (demand: ProofOfWorkConfig, env: LobbyEnv): ProblemDetail =>
+  proofNeeded(demand, env, newTablePurpose(env.address));
 
-export const api = new Hono<HonoEnv>();
+export const api = new Hono<ApiApp>();
 
-const allowedOrigin = (origin: string, { env: { allowedOrigins } }: LobbyContext): string | null => {
+const allowedOrigin = (origin: string, { env: { allowedOrigins } }: HttpContext): string | null => {
   if (allowedOrigins.includes('*')) return '*';
   return isAllowed(allowedOrigins, origin) ? origin : null;
 };
@@ -116,36 +98,18 @@ serve(apiRoutes.listGames, async ({ env: { near, rules, operatorToken } }) =>
   }),
 );
 
-/** Forms of other pages can post without CORS, but neither with this content type nor with another origin. */
-export const jsonFrom =
-  (isAllowedPage: (origin: string | null, c: LobbyContext) => boolean): MiddlewareHandler<HonoEnv> =>
-  async (c, next) => {
-    if (!isAllowedPage(c.req.header('origin') ?? null, c))
-      return problemResponse(c, { code: 'foreign-origin', detail: 'This origin is not allowed.' });
-    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-      return problemResponse(c, { code: 'not-json', detail: 'The content type must be application/json.' });
-    return next();
-  };
-
-const allowedOriginJson = jsonFrom((origin, { env, req }) =>
-  isOriginAllowed(env.allowedOrigins, origin, req.url),
-);
-
 /** The challenge was already used. @throws Error without proof of work. */
 const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
   if (env.proofOfWork === null) throw new Error('no free table id');
-  return fail(proofNeeded(env.proofOfWork, env));
+  return fail(newTableProof(env.proofOfWork, env));
 };
-
-const pageOf = ({ req }: LobbyContext): Page => ({ url: req.url, origin: req.header('origin') ?? null });
 
 serve(
   apiRoutes.createTable,
   async (c, { body }) => {
     const table = parseNewTable(body);
     if (!table.ok) return table;
-    const signed =
-      body.signedBy === undefined ? ok(null) : await verifyIdentity(c.env, pageOf(c), body.signedBy);
+    const signed = body.signedBy === undefined ? ok(null) : await verifyIdentity(c, body.signedBy);
     if (!signed.ok) return signed;
     const { game = table.value.game } = signed.value ?? {};
     if (game !== table.value.game) return fail(foreignIdentity);
@@ -158,7 +122,7 @@ serve(
       ids,
       signed.value?.site,
     );
-    if (opened === 'taken') return idsTaken(c.env);
+    if (opened === null) return idsTaken(c.env);
     c.header('location', `/api/tables/${opened.id}`);
     return ok(opened);
   },
@@ -169,93 +133,25 @@ serve(
   perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),
 );
 
-/** A quarter of a second on a laptop. Codes always need a proof. */
-const codeProofBits = 16;
-
-serve(
-  apiRoutes.findCode,
-  async (c, { body: { code } }) => {
-    const { codes, address, secret, now } = c.env;
-    const demand = c.env.proofOfWork ?? { secret, bits: codeProofBits };
-    // Each code needs its own proof.
-    const purpose = { scope: ['findCode', code], network: address };
-    if (verifyProof(demand, purpose, c.req.header(proofHeader) ?? '', now()) === null)
-      return fail(proofNeeded(demand, c.env, purpose));
-    const seconds = await codes.guess(address);
-    if (seconds > 0) {
-      c.header('retry-after', String(seconds));
-      return fail({ code: 'too-many-requests', detail: 'Too many wrong codes. Try again tomorrow.' });
-    }
-    const table = await codes.resolve(code);
-    if (table === null) return fail({ code: 'no-such-code', detail: 'No open table has this code.' });
-    await codes.forgive(address);
-    return ok({ table });
-  },
-  allowedOriginJson,
-  queueUnderLoad,
-);
-
-serve(apiRoutes.signIn, (c, { path: { id }, body }) => signIn(c.env, pageOf(c), id, body), allowedOriginJson);
-
 serve(apiRoutes.listTables, (c, { query }) => listOpenTables(c.env, query));
 
 serve(apiRoutes.lookUpTable, async (c, { path: { id } }) => {
-  const summary = await c.env.tables.lookUp(id);
+  const summary = await c.env.rooms.table(id).lookUp();
   return summary === null ? fail(noSuchTable) : ok(summary);
 });
 
-const seatTokenIn = ({ req }: LobbyContext): string | null =>
-  /^Bearer ([\w-]{22,64})$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
-
 /** A seat token as bearer adds the cards of that seat. */
 serve(apiRoutes.getTranscript, async (c, { path: { id, gameNumber } }) => {
-  const token = seatTokenIn(c);
-  const { tables, budget, address, now } = c.env;
-  const transcript = await tables.transcript(id, gameNumber, token);
+  const { rooms, budget, address, now } = c.env;
+  const transcript = await rooms.table(id).transcript({ gameNumber, token: seatTokenIn(c) });
   budget.charge(address, cpuOfTranscript(transcript?.length ?? 0), now());
   return transcript === null ? fail(noSuchGame) : ok(transcript);
 });
 
-/** The limit of a day is checked after the table, which costs more. */
-const maxReportsPerHour = 10;
-
-serve(
-  apiRoutes.reportPlayer,
-  async (c, { path: { id }, body: { seat, reason, device } }) => {
-    const { tables, desk, address, operatorToken } = c.env;
-    const token = seatTokenIn(c);
-    // Without an operator's token a report has no reader.
-    const evidence = operatorToken && token !== null ? await tables.evidence(id, token, seat) : null;
-    if (evidence === null)
-      return fail({
-        code: 'not-found',
-        detail: 'There is no such other player, or no operator reads reports.',
-      });
-    const { game, gameNumber, moves, chat, seats } = evidence.table;
-    const named = (one: Seat) => ({ seat: one, name: seats.find((other) => other.seat === one)?.name ?? '' });
-    const [by, player] = [named(evidence.by), named(seat)];
-    const report = { reason, table: id, game, gameNumber, by, player, moves, chat };
-    const seconds = await desk.report(report, address, device);
-    if (seconds === 0) return ok(null);
-    c.header('retry-after', String(seconds));
-    return fail({ code: 'too-many-requests', detail: 'Three reports a day.' });
-  },
-  allowedOriginJson,
-  perHour('reports', () => maxReportsPerHour),
-);
-
-serve(apiRoutes.getReceipt, async (c, { path: { id, gameNumber } }) => {
-  const { receipts, receiptSigner, secret } = c.env;
-  const result = await receipts.result(id, gameNumber, seatTokenIn(c));
-  if (result === null) return fail(noSuchGame);
-  const issuer = new URL(c.req.url).origin;
-  return ok({ receipt: await receiptSigner.sign(result, issuer, secret, receipts.publish) });
-});
-
 serve(apiRoutes.getTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
-  const { tables, budget, address, now } = c.env;
-  const data = token === null ? null : await tables.data(id, { token });
+  const { rooms, budget, address, now } = c.env;
+  const data = token === null ? null : await rooms.table(id).data({ token });
   if (data === null) return fail(noSuchSeat);
   budget.charge(address, cpuOfTranscript(JSON.stringify(data).length), now());
   return ok(data);
@@ -263,22 +159,12 @@ serve(apiRoutes.getTableData, async (c, { path: { id } }) => {
 
 serve(apiRoutes.deleteTableData, async (c, { path: { id } }) => {
   const token = seatTokenIn(c);
-  const isErased = token !== null && (await c.env.tables.erase(id, { token }));
+  const isErased = token !== null && (await c.env.rooms.table(id).erase({ token }));
   return isErased ? ok(null) : fail(noSuchSeat);
 });
 
 serve(apiRoutes.getPushKey, async ({ env: { secret } }) =>
   ok({ publicKey: (await pushKeyOf(secret)).publicKey }),
 );
-
-/** The keys of receipts and of statements about games, also of earlier secrets. */
-api.get('/.well-known/jwks.json', async (c) => {
-  const { receipts, receiptSigner, secret } = c.env;
-  await receiptSigner.publish(secret, receipts.publish);
-  return c.json({ keys: await receipts.keys() }, 200, {
-    'access-control-allow-origin': '*',
-    'cache-control': 'public, max-age=300',
-  });
-});
 
 api.get('/api/openapi.json', (c) => c.json(c.env.openApi));

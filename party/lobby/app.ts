@@ -1,23 +1,32 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
-import { languageDetector } from 'hono/language';
-import { requestId } from 'hono/request-id';
+import { type LanguageVariables, languageDetector } from 'hono/language';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { nanoid } from 'nanoid';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { codes } from '../codes/find-code.ts';
+import { operator } from '../desk/operator.ts';
+import { reports } from '../desk/report-player.ts';
+import { isShard } from '../directory/listing.ts';
+import { readBody } from '../http/bodies.ts';
+import { retryAfterSeconds } from '../http/load.ts';
+import { isEmbedded, page } from '../http/page.ts';
+import { gamePathSchema } from '../http/route.ts';
+import { pageHeaders } from '../http/security-headers.ts';
+import { problemResponse, retryLater } from '../http/serve.ts';
 import { ServerChanging } from '../runtime/stored.ts';
+import { signIn } from '../sites/identity.ts';
+import { receipts } from '../sites/receipts.ts';
+import { siteApi } from '../sites/site-api.ts';
 import { api } from './api.ts';
-import { gamePathSchema } from './api-routes.ts';
-import { readBody } from './bodies.ts';
 import { hasLesson, rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
-import { retryAfterSeconds } from './load.ts';
-import type { LobbyEnv } from './lobby-env.ts';
-import { operator } from './operator.ts';
+import type { LobbyApp, LobbyEnv } from './lobby-env.ts';
 import {
   apiPage,
   embedPage,
@@ -25,29 +34,17 @@ import {
   learnPage,
   mePage,
   missingPage,
-  operatorPage,
   retryPage,
   rulesPage,
   tablePage,
   type Visit,
   verifyPage,
 } from './pages.ts';
-import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
-import { type HonoEnv, type LobbyContext, problemResponse, retryLater } from './serve.ts';
-import { siteApi } from './site-api.ts';
-import { isShard } from './tables.ts';
 
-const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
-  c.html(body, status, {
-    ...pageHeaders(
-      c.req.url,
-      isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined,
-      // Its configurator shows an embedded table.
-      c.req.path === '/' ? "'self'" : null,
-    ),
-    ...(isEmbedded(c) && frameHeaders),
-    vary: 'Accept-Language, Cookie',
-  });
+interface App extends LobbyApp {
+  Variables: LanguageVariables & RequestIdVariables;
+}
+type LobbyContext = Context<App>;
 
 /** The query first, then the cookie, then the browser's languages. */
 const detectLocale = languageDetector({
@@ -76,10 +73,8 @@ const notFound = (c: LobbyContext) => page(c, missingPage(visitOf(c), 'notFound'
 
 const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
-const isEmbedded = ({ req }: LobbyContext): boolean => req.path.startsWith('/embed/');
-
 /** The API and the pages. A platform calls `lobby.fetch(request, env)`. */
-export const lobby = new Hono<HonoEnv>();
+export const lobby = new Hono<App>();
 
 /** The log names it, and so do errors that a client shows. A proxy may set it. */
 lobby.use(requestId({ limitLength: 64, generator: () => nanoid(12) }));
@@ -125,10 +120,12 @@ lobby.get('*', (c, next) => {
 });
 
 lobby.route('/', api);
+lobby.route('/', codes);
+lobby.route('/', reports);
+lobby.route('/', signIn);
+lobby.route('/', receipts);
 lobby.route('/', siteApi);
 lobby.route('/', devtools);
-
-lobby.get('/operator', (c) => (c.env.operatorToken ? page(c, operatorPage()) : notFound(c)));
 lobby.route('/', operator);
 
 lobby.get('/api', (c) => page(c, apiPage()));
@@ -162,7 +159,8 @@ lobby.get('/t/:id', async (c) => {
   if (summary !== null) return page(c, tablePage(visitOf(c), summary));
   // A link from the list names the shard that still lists the table.
   const shard = c.req.query('from');
-  if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
+  if (shard !== undefined && isShard(shard) && isTableId(id))
+    await c.env.rooms.directory(shard).check({ id });
   return page(c, missingPage(visitOf(c), 'noTable'), 404);
 });
 
@@ -272,5 +270,5 @@ lobby.onError((error, c) => {
     : page(c, retryPage(visitOf(c), 'error', c.get('requestId')), 500);
 });
 
-const lookUp = async ({ tables }: LobbyEnv, id: string): Promise<TableSummary | null> =>
-  isTableId(id) ? tables.lookUp(id) : null;
+const lookUp = async ({ rooms }: LobbyEnv, id: string): Promise<TableSummary | null> =>
+  isTableId(id) ? rooms.table(id).lookUp() : null;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
-import type { HonoEnv } from './serve.ts';
+import type { LobbyApp } from './lobby-env.ts';
 
 /** Localhost or an IP address. Excludes DNS rebinding: another host name that resolves to this machine. */
 const isPlainHost = (hostname: string): boolean => /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i.test(hostname);
@@ -22,14 +22,14 @@ const isFromOwnPage = ({ url, headers }: Request): boolean => {
 };
 
 /** Routes of the devtools panel; 404 without permission. */
-export const devtools = new Hono<HonoEnv>();
+export const devtools = new Hono<LobbyApp>();
 
 devtools.post('/devtools/tables/:id', async (c) => {
   const id = c.req.param('id');
   if (!c.env.devtools || !isFromOwnPage(c.req.raw) || !isTableId(id)) return c.notFound();
   const request = devtoolsRequestSchema.safeParse(parseJson(await c.req.text()));
   if (!request.success) return c.json({ message: 'The request is invalid.' }, 400);
-  const answer = await c.env.tables.devtools(id, request.data);
+  const answer = await c.env.rooms.table(id).devtools(request.data);
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
   return answer === null ? c.notFound() : c.json(answer);

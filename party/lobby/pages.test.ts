@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { woods } from '../../client/theme/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
-import type { TableId } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';
-import {
-  failingCall,
-  failingEnv,
-  fakeEnv,
-  get,
-  known,
-  other,
-  summaryOf,
-} from '../../test/helpers/fake-env.ts';
+import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
+import { themeColours } from '../http/page.ts';
 import { lobby } from './app.ts';
-import { themeColours, wordsIn } from './pages.ts';
+import { wordsIn } from './pages.ts';
 
 const pages = [
   ['home', '/', 200, '<arcus-home>', '/assets/en/home.js'],
@@ -326,17 +318,8 @@ describe('page', () => {
   });
 
   it('escapes the game of a table', async () => {
-    const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
-    const { env } = fakeEnv({
-      tables: {
-        ...fakeEnv().env.tables,
-        create: failingCall,
-        lookUp,
-        transcript: failingCall,
-        devtools: failingCall,
-        admit: failingCall,
-      },
-    });
+    const lookUp = () => ({ ...summaryOf(known), game: '"><script>' });
+    const { env } = fakeEnv({}, { 'table lookUp': lookUp });
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
 });

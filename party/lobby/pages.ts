@@ -2,17 +2,16 @@ import { html, raw } from 'hono/html';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { findGame, registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
-import type { GameDescription, TableSummary } from '../../shared/protocol/lobby.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import { type Html, type PageContent, shell, withoutScript } from '../http/page.ts';
 import { apiRoutes } from './api-routes.ts';
 import { gamesForPage, hasLesson, rulesOf } from './describe-game.ts';
 import type { LobbyEnv } from './lobby-env.ts';
 import { pageWords as en } from './locales/en.ts';
 import { pageWords as es } from './locales/es.ts';
 import { pageWords as ko } from './locales/ko.ts';
-
-type Html = ReturnType<typeof html>;
 
 /** The request of a page. */
 export interface Visit {
@@ -28,77 +27,6 @@ export interface Visit {
 
 /** Texts of the pages before a script runs, or without one. */
 export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
-
-/** `bar` of the palette, light and dark, for the browser's own frame. */
-export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
-
-interface Page {
-  readonly title: string;
-  readonly description: string;
-  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'embed' | 'operator';
-  /** The game whose script is preloaded. */
-  readonly game?: string | undefined;
-  /** Loads the styles of `.prose` and `.notice`. */
-  readonly prose?: true;
-  readonly theme?: string | undefined;
-  readonly indexed: boolean;
-  readonly games?: readonly (string | GameDescription)[];
-  readonly previewImage?: string;
-  readonly body: Html;
-}
-
-/** Link preview (ogp.me). */
-const preview = ({
-  title,
-  description,
-  previewImage,
-}: Record<'title' | 'description' | 'previewImage', string>): Html =>
-  html`<meta property="og:type" content="website">
-<meta property="og:site_name" content="Arcus">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:image" content="${previewImage}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta name="twitter:card" content="summary_large_image">`;
-
-const documentStyles = html`<link rel="stylesheet" href="/assets/prose.css">`;
-
-const withoutScript = (content: Html): Html => html`<noscript>
-${documentStyles}
-<main class="notice">
-${content}
-</main>
-</noscript>`;
-
-const shell = (
-  locale: Locale,
-  { title, description, script, game, games, prose, theme, indexed, previewImage, body }: Page,
-): Html => html`<!doctype html>
-<html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
-${indexed ? '' : html`<meta name="robots" content="noindex">`}
-${previewImage === undefined ? '' : preview({ title, description, previewImage })}
-${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.stringify(games)}">`}
-<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/assets/icon-180.png">
-<link rel="manifest" href="/assets/manifest.webmanifest">
-<link rel="stylesheet" href="/assets/site.css" crossorigin>
-${prose ? documentStyles : ''}
-${[script, game].map((name) => (name === undefined ? '' : html`<script type="module" src="/assets/${locale}/${name}.js"></script>\n`))}
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
 
 /** Built-in games have their own image. */
 const previewImageUrl = (origin: string, game?: string): string =>
@@ -142,7 +70,7 @@ ${languages(visit)}
   });
 };
 
-const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
+const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<PageContent, 'game' | 'games'> => {
   const game = findGame(id);
   if (game === undefined) return {};
   return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(rules, [game]) };
@@ -300,19 +228,6 @@ ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\
 </main>`,
   });
 };
-
-/** The operator's console, in English. */
-export const operatorPage = (): Html =>
-  shell('en', {
-    title: 'Console – Arcus',
-    description: 'For the operator of this server.',
-    script: 'operator',
-    indexed: false,
-    body: html`<arcus-console>
-${withoutScript(html`<h1>Console</h1>
-<p>This page needs JavaScript, which is switched off in this browser.</p>`)}
-</arcus-console>`,
-  });
 
 /** Routes and codes of the API, in English. */
 export const apiPage = (): Html =>

@@ -188,7 +188,7 @@ test('a lost alarm is run with the next heartbeat', async () => {
     // A bot's move or a turn's deadline is due by then, and this storage fires no alarm.
     vi.setSystemTime(Date.now() + 65_000);
     await room.onMessage(socketOf(ann), 'ping');
-    await room.summary();
+    await room.find();
     expect(bo.sent.length).toBeGreaterThan(heard);
   } finally {
     vi.useRealTimers();

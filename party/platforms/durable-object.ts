@@ -1,40 +1,28 @@
 import * as z from 'zod';
 import { closeCodes, closeNotice } from '../../shared/protocol/codes.ts';
-import { CodesRoom, claimCode } from '../codes/room.ts';
-import { CountersRoom, Tally } from '../counters/counters.ts';
-import { DeskRoom } from '../desk/room.ts';
+import { CodesRoom, claimCode, codesContract } from '../codes/room.ts';
+import { CountersRoom, countersContract, Tally } from '../counters/counters.ts';
+import { bannedUntil } from '../desk/reader.ts';
+import { DeskRoom, deskContract } from '../desk/room.ts';
 import { Listeners } from '../directory/listeners.ts';
-import { directoryReportSchema } from '../directory/record.ts';
-import { DirectoryRoom, listenerLimits } from '../directory/room.ts';
-import { bannedUntil } from '../lobby/desk.ts';
+import { DirectoryRoom, directoryContract, listenerLimits } from '../directory/room.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
-import { RelayRoom } from '../relay/room.ts';
+import { RelayRoom, relayContract } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { type Call, countersIds, deviceHash, type PartyName, parseCall } from '../runtime/calls.ts';
+import { type Call, countersIds, deviceHash, type PartyName } from '../runtime/calls.ts';
+import { type Routes, routesOf } from '../runtime/contract.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
-import { SiteIndexRoom, siteIndexName } from '../sites/index-room.ts';
-import { type Post, SiteRoom } from '../sites/room.ts';
-import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
+import { SiteIndexRoom, siteIndexContract, siteIndexName } from '../sites/index-room.ts';
+import { type Post, SiteRoom, siteContract } from '../sites/room.ts';
+import { tableContract } from '../table/contract.ts';
+import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { sendPush } from './push.ts';
-import {
-  codesRoutes,
-  countersRoutes,
-  deskRoutes,
-  devtoolsRoutes,
-  directoryRoutes,
-  matcherRoutes,
-  type Routes,
-  relayMessagesSchema,
-  relayRoutes,
-  serveParty,
-  siteIndexRoutes,
-  siteRoutes,
-  tableRoutes,
-} from './routes.ts';
+import { roomsOf } from './rooms.ts';
+import { matcherRoutes, serveParty } from './routes.ts';
 import {
   addressOf,
   budget,
@@ -73,30 +61,29 @@ export const tableRoom = <Room extends TableRoom>(
   make: (platform: TablePlatform) => Room,
 ): Room => {
   const { now, log } = envOf(variables);
-  const post = (...[party, id, route, message]: Parameters<Call>): Promise<boolean> =>
-    call(party, id, route, message).then(
-      () => true,
-      (error: unknown) => {
-        log({ event: 'call-failed', party, route, error: String(error) });
-        return false;
-      },
-    );
+  const rooms = roomsOf((...request) =>
+    call(...request).catch((error: unknown) => {
+      const [party, , route] = request;
+      log({ event: 'call-failed', party, route, error: String(error) });
+      throw error;
+    }),
+  );
   // Random, and fixed while the table is awake.
   const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
-  const tally = new Tally((counts) => void post('counters', place, 'add', counts), now);
+  const tally = new Tally((counts) => void isDone(rooms.counters(place).add(counts)), now);
   const room: Room = make({
     now,
     log,
     budget,
     report: (report) => {
       tally.flushIfDue();
-      void post('directory', report.shard, 'report', report).then((isReceived) =>
+      void isDone(rooms.directory(report.shard).report(report)).then((isReceived) =>
         isReceived ? room.handle({ type: 'reported', order: report.order }) : undefined,
       );
     },
     sendSiteEvents: (site, events) => {
       const last = events.at(-1)?.number ?? 0;
-      void post('site', site, 'take', { events }).then((isReceived) =>
+      void isDone(rooms.site(site).take({ events })).then((isReceived) =>
         isReceived ? room.handle({ type: 'site-confirmed', number: last }) : undefined,
       );
     },
@@ -114,7 +101,7 @@ export const tableRoom = <Room extends TableRoom>(
       if (event !== 'message') void deskOf(variables, call, noticeIntervalMs);
       return deskReaderOf(variables).last.notice;
     },
-    tellRelay: (name, messages) => post('relay', name, 'update', { messages }),
+    tellRelay: (name, messages) => isDone(rooms.relay(name).update({ messages })),
     wait,
     limits: tableLimitsOf(variables),
     randomHex,
@@ -136,6 +123,12 @@ export const tableRoom = <Room extends TableRoom>(
   });
   return room;
 };
+
+const isDone = (call: Promise<void>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
 
 /** In the table's storage, and deleted with it. */
 const devtoolsStore = (storage: RoomStorage): DevtoolsStore => ({
@@ -258,7 +251,7 @@ interface RequestHead {
 const partyOf = (
   variables: object,
   room: AnyRoom,
-  routesOf: (name: string) => Routes,
+  routes: (name: string) => Routes,
   connect: (socket: AnySocket, name: string, address: string | null) => Promise<unknown> = async () =>
     undefined,
 ): Party => {
@@ -266,8 +259,8 @@ const partyOf = (
   return {
     room,
     connect: (socket, request) => connect(socket, nameOf(request), addressOf(request, variables)),
-    answer: (request) => serveParty(request, env, routesOf(nameOf(request))),
-    route: (id, name) => routesOf(id)[name],
+    answer: (request) => serveParty(request, env, routes(nameOf(request))),
+    route: (id, name) => routes(id)[name],
   };
 };
 
@@ -275,10 +268,10 @@ const openTable = (access: RoomAccess): Party => {
   const { variables, storage } = access;
   const open = <Room extends TableRoom>(
     make: (platform: TablePlatform) => Room,
-    routesOf: (room: Room) => Routes,
+    answering: (room: Room) => Routes,
   ): Party => {
     const room = tableRoom(access, make);
-    const routes = routesOf(room);
+    const routes = answering(room);
     return partyOf(
       variables,
       room,
@@ -287,8 +280,14 @@ const openTable = (access: RoomAccess): Party => {
     );
   };
   return hasDevtools(variables)
-    ? open((platform) => new DevtoolsRoom(platform, devtoolsStore(storage)), devtoolsRoutes)
-    : open((platform) => new TableRoom(platform), tableRoutes);
+    ? open(
+        (platform) => new DevtoolsRoom(platform, devtoolsStore(storage)),
+        (room) => routesOf(devtoolsContract, room),
+      )
+    : open(
+        (platform) => new TableRoom(platform),
+        (room) => routesOf(tableContract, room),
+      );
 };
 
 const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party => {
@@ -355,12 +354,12 @@ const openRelay = ({ variables, storage, sockets, call }: RoomAccess): Party => 
     destroy: () => storage.deleteAll(),
     setAlarm: alarmOf(storage),
     letOthersRun,
-    report: async ({ table, relay }, question) => {
-      const answer = await call('table', table, 'report-spectators', { relay, ...question });
-      return parseCall(relayMessagesSchema, JSON.parse(answer));
-    },
+    report: ({ table, relay }, question) =>
+      roomsOf(call)
+        .table(table)
+        .watched({ relay, ...question }),
   });
-  return partyOf(variables, room, (name) => relayRoutes(room, name), room.onConnect.bind(room));
+  return partyOf(variables, room, (name) => routesOf(relayContract, room, name), room.onConnect.bind(room));
 };
 
 const entryPrefix = 'entry:';
@@ -375,8 +374,7 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
     sockets,
     setAlarm: alarmOf(storage),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
-    probe: async (id) =>
-      parseCall(directoryReportSchema.nullable(), JSON.parse(await call('table', id, 'report', {}))),
+    probe: (id) => roomsOf(call).table(id).report(),
     load: async () =>
       new Map(
         [...(await storage.list({ prefix: entryPrefix }))].map(([key, entry]) => [
@@ -386,17 +384,18 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
       ),
     save: saveTo(storage, entryPrefix),
   });
+  const routes = routesOf(directoryContract, room);
   return partyOf(
     variables,
     room,
-    () => directoryRoutes(room),
+    () => routes,
     (socket, _, address) => room.onConnect(socket, address),
   );
 };
 
 const openCounters = ({ variables, storage }: RoomAccess): Party => {
-  const counters = new CountersRoom(storage);
-  return partyOf(variables, {}, () => countersRoutes(counters));
+  const routes = routesOf(countersContract, new CountersRoom(storage));
+  return partyOf(variables, {}, () => routes);
 };
 
 const postTimeoutMs = 10_000;
@@ -421,20 +420,21 @@ const openSite = ({ variables, storage }: RoomAccess): Party => {
     ...{ secret, storage, now, systemNow, log, post: postOf(variables) ?? postByFetch },
     eventsKeptMs: eventsKeptMsOf(variables),
   });
-  const index = new SiteIndexRoom(storage);
-  return partyOf(variables, room, (name) =>
-    name === siteIndexName ? siteIndexRoutes(index) : siteRoutes(room),
-  );
+  const ofSite = routesOf(siteContract, room);
+  const ofIndex = routesOf(siteIndexContract, new SiteIndexRoom(storage));
+  return partyOf(variables, room, (name) => (name === siteIndexName ? ofIndex : ofSite));
 };
 
 const openCodes = ({ variables, storage }: RoomAccess): Party => {
   const room = new CodesRoom({ storage, now: envOf(variables).now });
-  return partyOf(variables, room, () => codesRoutes(room));
+  const routes = routesOf(codesContract, room);
+  return partyOf(variables, room, () => routes);
 };
 
 const openDesk = ({ variables, storage }: RoomAccess): Party => {
   const room = new DeskRoom({ storage, now: envOf(variables).now });
-  return partyOf(variables, room, () => deskRoutes(room));
+  const routes = routesOf(deskContract, room);
+  return partyOf(variables, room, () => routes);
 };
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */

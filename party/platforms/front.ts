@@ -1,13 +1,13 @@
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import type { Region } from '../../shared/protocol/regions.ts';
+import { problemType } from '../http/serve.ts';
 import { lobby } from '../lobby/app.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
-import { partyClient } from '../lobby/party-client.ts';
-import { checkPartyRequest } from '../lobby/party-gate.ts';
-import { problemType } from '../lobby/serve.ts';
 import type { Call } from '../runtime/calls.ts';
+import { checkPartyRequest } from './party-gate.ts';
+import { lobbyCall, roomsOf } from './rooms.ts';
 import { withoutSecret } from './routes.ts';
-import { deskOf, deskReaderOf, envOf, loadOf, lobbyEnvOf } from './variables.ts';
+import { deskOf, envOf, lobbyEnvOf } from './variables.ts';
 
 /** A platform's services for the front of a server. */
 export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics' | 'wakeTables'> {
@@ -46,7 +46,7 @@ const answer = async (request: Request, variables: object, front: Front): Promis
     });
     if (response !== null) return response;
   }
-  const parties = partyClient(call, env.secret, loadOf(variables), deskReaderOf(variables));
+  const rooms = roomsOf(lobbyCall(call, env.secret, lobbyEnv.load));
   const ofPlatform = { near, rules, readFile, metrics, wakeTables, openApi };
-  return lobby.fetch(request, { ...parties, ...lobbyEnv, ...ofPlatform });
+  return lobby.fetch(request, { ...lobbyEnv, ...ofPlatform, rooms });
 };

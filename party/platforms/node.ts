@@ -12,9 +12,8 @@ import { version } from '../../package.json';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
-import { retryAfterSeconds } from '../lobby/load.ts';
+import { retryAfterSeconds } from '../http/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
-import { refusal } from '../lobby/party-gate.ts';
 import { Connections } from './connections.ts';
 import { openData, StartError } from './data-folder.ts';
 import { closeUnknown } from './durable-object.ts';
@@ -24,6 +23,7 @@ import { levelOf, writeLog } from './log.ts';
 import { Metrics } from './node-metrics.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
+import { refusal } from './party-gate.ts';
 import { addressOf, deskOf, deskReaderOf, loadOf, nameOf } from './variables.ts';
 
 export { StartError } from './data-folder.ts';

@@ -1,9 +1,9 @@
 import type * as Party from 'partykit/server';
 import { setGames } from '../../shared/kernel/game-registry.ts';
-import { checkPartyRequest } from '../lobby/party-gate.ts';
 import type { Call } from '../runtime/calls.ts';
 import { type Party as OpenedParty, openParty, type RoomAccess, socketOf } from './durable-object.ts';
 import { serveRequest } from './front.ts';
+import { checkPartyRequest } from './party-gate.ts';
 import { signedCalls } from './routes.ts';
 import { deskOf, lobbyEnvOf } from './variables.ts';
 import type { WorkerOptions } from './worker.ts';

@@ -100,17 +100,17 @@ const scenes: readonly Scene[] = [
   {
     shape: tableShape,
     ...{ party: 'table', name: id, key: 'record', create: createTable, hasSockets: true },
-    ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
+    ...{ route: 'watched', message: { relay: 0, watchers: 0, version: null } },
   },
   {
     shape: moveShape,
     ...{ party: 'table', name: id, key: 'move:00', create: createTable, hasSockets: true },
-    ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
+    ...{ route: 'watched', message: { relay: 0, watchers: 0, version: null } },
   },
   {
     shape: damageShape,
     ...{ party: 'table', name: id, key: 'damage', rows: { record: { format: 1 } } },
-    ...{ route: 'report-spectators', message: { relay: 0, watchers: 0, version: null } },
+    ...{ route: 'watched', message: { relay: 0, watchers: 0, version: null } },
   },
   {
     shape: finishedShape,
@@ -168,7 +168,7 @@ const scenes: readonly Scene[] = [
   {
     shape: deadLetterShape,
     ...{ party: 'site', name: 'club', key: 'dead:000000000001', rows: { record: siteRecord } },
-    ...{ route: 'dead-letters', message: { limit: 5 } },
+    ...{ route: 'deadLetters', message: { limit: 5 } },
   },
   {
     shape: usedShape,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Region } from '../../shared/protocol/regions.ts';
-import { emptyDesk } from '../lobby/desk.ts';
+import { emptyDesk } from '../desk/reader.ts';
 import {
   addressOf,
   envOf,

@@ -1,21 +1,18 @@
-import { type Desk, deskSchema } from '../../shared/protocol/operator.ts';
+import type { Desk } from '../../shared/protocol/operator.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
-import { deskName } from '../desk/room.ts';
-import { bannedUntil, DeskReader, emptyDesk } from '../lobby/desk.ts';
-import { defaultMaxOpening, Load } from '../lobby/load.ts';
-import type { LobbyEnv } from '../lobby/lobby-env.ts';
-import type { Parties } from '../lobby/party-client.ts';
+import { bannedUntil, DeskReader, emptyDesk } from '../desk/reader.ts';
+import { defaultMaxOpening, Load } from '../http/load.ts';
 import {
   defaultRateLimits,
   networkOf,
   RateLimiter,
   type RateLimits,
   type SharedLimit,
-} from '../lobby/rate-limiter.ts';
-import { ReceiptSigner } from '../lobby/receipt-signer.ts';
-import { parseOrigins } from '../lobby/security-headers.ts';
+} from '../http/rate-limiter.ts';
+import { parseOrigins } from '../http/security-headers.ts';
+import type { LobbyEnv } from '../lobby/lobby-env.ts';
 import { Budget } from '../runtime/budget.ts';
-import { type Call, minSecretLength, openerOf, parseCall, ReplayWindow, userHash } from '../runtime/calls.ts';
+import { type Call, minSecretLength, openerOf, ReplayWindow, userHash } from '../runtime/calls.ts';
 import {
   type ConnectionLimits,
   defaultLimits,
@@ -23,8 +20,10 @@ import {
   type TableLimits,
 } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
+import { ReceiptSigner } from '../sites/receipt-signer.ts';
 import type { Post } from '../sites/room.ts';
 import { writeLog } from './log.ts';
+import { roomsOf } from './rooms.ts';
 
 export interface PartyEnv {
   /** Shared by all parties of a deployment; undefined if it is missing or too short. */
@@ -55,12 +54,12 @@ export const envOf = (variables: object): PartyEnv => {
   };
 };
 
-/** All of `LobbyEnv` except parties, region and files of the build. */
+/** All of `LobbyEnv` except rooms, region and files of the build. */
 export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
   desk = emptyDesk,
-): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics' | 'wakeTables'> => {
+): Omit<LobbyEnv, 'rooms' | 'near' | 'rules' | 'openApi' | 'readFile' | 'metrics' | 'wakeTables'> => {
   const { secret = '', now, systemNow, log } = envOf(variables);
   const address = addressOf(request, variables);
   return {
@@ -86,6 +85,7 @@ export const lobbyEnvOf = (
     now,
     systemNow,
     log,
+    expireDesk: () => deskReaderOf(variables).expire(),
   };
 };
 
@@ -109,11 +109,7 @@ export const deskReaderOf = (variables: object): DeskReader => {
 
 /** Bans and flags, read at most every ten seconds. */
 export const deskOf = (variables: object, call: Call, maxAgeMs?: number): Promise<Desk> =>
-  deskReaderOf(variables).current(
-    async () => parseCall(deskSchema, JSON.parse(await call('desk', deskName, 'read', {}))),
-    envOf(variables).now(),
-    maxAgeMs,
-  );
+  deskReaderOf(variables).current(() => roomsOf(call).desk.read(), envOf(variables).now(), maxAgeMs);
 
 export const loadOf = (variables: object): Load => {
   load ??= new Load(

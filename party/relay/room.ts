@@ -1,11 +1,14 @@
+import * as z from 'zod';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import { maxRelays, maxSpectatorsPerRelay } from '../runtime/limits.ts';
 import { type LoadFailure, readStored, toStored } from '../runtime/stored.ts';
+import { relayMessagesSchema } from '../table/contract.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
 import { requestIdOf } from '../table/requests/requests.ts';
 import {
@@ -121,3 +124,10 @@ const newRecord = (name: Pick<RelayRecord, 'table' | 'relay'>): RelayRecord => (
   reportedAt: 0,
   retryAt: null,
 });
+
+export const relayContract = {
+  update: answeredBy<RelayRoom>()({
+    input: z.strictObject({ messages: relayMessagesSchema }),
+    handle: (room, { messages }, name) => room.update(name, messages),
+  }),
+};

@@ -260,7 +260,7 @@ export abstract class Actor<
   }
 
   /** Handles an event. Resolves to the step's reply, if any. @throws Error if it was not carried out. */
-  protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
+  dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
     this.#ringIfOverdue();
     return this.inTurn(async () => {
       let failure: LoadFailure;

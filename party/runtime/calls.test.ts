@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
-import { DirectoryRoom } from '../directory/room.ts';
-import { Load } from '../lobby/load.ts';
-import { partyClient } from '../lobby/party-client.ts';
-import { directoryRoutes, serveParty, signedCalls, tableRoutes } from '../platforms/routes.ts';
+import { readCounts } from '../counters/counters.ts';
+import { DirectoryRoom, directoryContract } from '../directory/room.ts';
+import { roomsOf } from '../platforms/rooms.ts';
+import { serveParty, signedCalls } from '../platforms/routes.ts';
 import type { PartyEnv } from '../platforms/variables.ts';
+import { tableContract } from '../table/contract.ts';
 import { TableRoom } from '../table/room.ts';
 import {
   callVersion,
@@ -20,6 +21,7 @@ import {
   verifyRequest,
   versionHeader,
 } from './calls.ts';
+import { routesOf } from './contract.ts';
 import { defaultTableLimits } from './limits.ts';
 import { ServerChanging } from './stored.ts';
 import { issueId } from './table-ids.ts';
@@ -114,7 +116,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     return serveParty(
       request,
       env,
-      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
+      party === 'table' ? routesOf(tableContract, roomOf(call.id)) : routesOf(directoryContract, directory),
     );
   };
   return {
@@ -122,29 +124,25 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     calls,
     clock,
     serve,
-    parties: partyClient(
-      signedCalls({ ARCUS_SECRET: secret, now: env.now }, serve),
-      secret,
-      new Load(env.now),
-    ),
+    rooms: roomsOf(signedCalls({ ARCUS_SECRET: secret, now: env.now }, serve)),
   };
 };
 
-const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
+const call = (route = 'lookUp', party: 'table' | 'directory' = 'table'): PartyCall =>
   partyCall(secret, party, party === 'table' ? id : shard, route, {}, 1_000_000);
 
-const opener = { hostTokenHash: '0f'.repeat(32), address: null };
+const creation = { ...newTable, id, hostTokenHash: '0f'.repeat(32) };
 
 describe('calls over the network', () => {
   test('pass a requested region for tables only', async () => {
-    const { parties, calls } = network();
-    await parties.tables.create(id, { ...newTable, region: 'oc' }, opener);
-    await parties.tables.lookUp(id);
+    const { rooms, calls } = network();
+    await rooms.table(id, 'oc').create({ ...creation, region: 'oc' });
+    await rooms.table(id).lookUp();
     expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
   });
 
   test('create a table once and find it', async () => {
-    const { parties, calls } = network();
+    const { rooms, calls } = network();
     const summary = {
       id,
       game: 'drop-rainbow',
@@ -158,24 +156,24 @@ describe('calls over the network', () => {
       spectators: 0,
       createdAt: 1_000_000,
     };
-    expect(await parties.tables.lookUp(id)).toBeNull();
-    expect(await parties.tables.create(id, newTable, opener)).toEqual(summary);
-    expect(await parties.tables.create(id, newTable, opener)).toBe('taken');
-    expect(await parties.tables.lookUp(id)).toEqual(summary);
+    expect(await rooms.table(id).lookUp()).toBeNull();
+    expect(await rooms.table(id).create(creation)).toEqual(summary);
+    expect(await rooms.table(id).create(creation)).toBeNull();
+    expect(await rooms.table(id).lookUp()).toEqual(summary);
     expect(calls.map(({ path }) => path)).toEqual(
-      ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
+      ['lookUp', 'create', 'create', 'lookUp'].map((route) => `/parties/table/${id}/${route}`),
     );
   });
 
   test('request a transcript', async () => {
-    const { parties } = network();
-    await parties.tables.create(id, newTable, opener);
-    expect(await parties.tables.transcript(id, 1, null)).toBeNull();
-    expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
+    const { rooms } = network();
+    await rooms.table(id).create(creation);
+    expect(await rooms.table(id).transcript({ gameNumber: 1, token: null })).toBeNull();
+    expect(await rooms.table(id).transcript({ gameNumber: 1, token: 'T'.repeat(43) })).toBeNull();
   });
 
   test('list a reported table', async () => {
-    const { parties, serve, clock } = network();
+    const { rooms, serve, clock } = network();
     const summary = {
       id,
       game: 'drop-rainbow',
@@ -189,26 +187,26 @@ describe('calls over the network', () => {
       spectators: 0,
       createdAt: 5,
     };
-    expect(await parties.directory.list(shard, page)).toEqual([]);
+    expect(await rooms.directory(shard).list(page)).toEqual([]);
     const report = (order: number, value: unknown) => {
       const message = { id, shard, order, summary: value, opener: null };
       return serve(partyCall(secret, 'directory', shard, 'report', message, clock.now));
     };
     expect((await report(1, summary)).status).toBe(200);
-    expect(await parties.directory.list(shard, page)).toEqual([summary]);
+    expect(await rooms.directory(shard).list(page)).toEqual([summary]);
     expect((await report(2, null)).status).toBe(200);
-    expect(await parties.directory.list(shard, page)).toEqual([]);
+    expect(await rooms.directory(shard).list(page)).toEqual([]);
   });
 
   test('carry a table’s report to the directory', async () => {
-    const { parties, serve, clock } = network();
+    const { rooms, serve, clock } = network();
     const world = new MemoryWorld('reports', clock.now);
     const { seats, ...table } = newTable;
     await world.create({ ...table, capacity: seats });
     for (const report of world.reports)
       await serve(partyCall(secret, 'directory', shard, 'report', report, clock.now));
     expect(
-      (await parties.directory.list(shard, page)).map(({ phase, seats: count }) => [phase, count]),
+      (await rooms.directory(shard).list(page)).map(({ phase, seats: count }) => [phase, count]),
     ).toEqual([['gathering', 3]]);
   });
 
@@ -221,55 +219,49 @@ describe('calls over the network', () => {
 
   test('sum counters of several rooms', async () => {
     const asked: string[] = [];
-    const { counters } = partyClient(
-      async (_party, room) => {
-        asked.push(room);
-        return JSON.stringify(room === '7' ? { moves: 2, games: 1 } : { moves: 1 });
-      },
-      secret,
-      new Load(() => 0),
-    );
-    expect(await counters.read()).toEqual({ moves: 17, games: 1 });
+    const { counters } = roomsOf(async (_party, room) => {
+      asked.push(room);
+      return JSON.stringify(room === '7' ? { moves: 2, games: 1 } : { moves: 1 });
+    });
+    expect(await readCounts(counters)).toEqual({ moves: 17, games: 1 });
     expect(new Set(asked).size).toBe(16);
   });
 
   test('throw for a failed or malformed response', async () => {
     const answering = (answer: Response) =>
-      partyClient(
-        signedCalls({ ARCUS_SECRET: secret }, async () => answer),
-        secret,
-        new Load(() => 0),
-      );
-    await expect(answering(Response.json({}, { status: 503 })).tables.lookUp(id)).rejects.toThrow(
-      'table answered look-up with 503',
-    );
-    await expect(answering(Response.json({ id })).tables.lookUp(id)).rejects.toThrow();
-    await expect(answering(Response.json([{ id }])).directory.list(shard, page)).rejects.toThrow();
+      roomsOf(signedCalls({ ARCUS_SECRET: secret }, async () => answer));
+    await expect(
+      answering(Response.json({}, { status: 503 }))
+        .table(id)
+        .lookUp(),
+    ).rejects.toThrow('table answered lookUp with 503');
+    await expect(answering(Response.json({ id })).table(id).lookUp()).rejects.toThrow();
+    await expect(
+      answering(Response.json([{ id }]))
+        .directory(shard)
+        .list(page),
+    ).rejects.toThrow();
   });
 });
 
 describe('parties of two versions of the server', () => {
   /** Calls of a later version to this one. */
   const later = () => {
-    const { serve, parties, clock } = network();
+    const { serve, rooms, clock } = network();
     const call = signedCalls({ ARCUS_SECRET: secret, now: () => clock.now }, (made) =>
       serve({ ...made, headers: { ...made.headers, [versionHeader]: `${callVersion + 1}` } }),
     );
-    return { call, parties };
+    return { call, rooms };
   };
   const summary = { ...newTable, id };
 
   test('ignore fields that only the later one has, at any depth', async () => {
-    const { call, parties } = later();
+    const { call, rooms } = later();
     const settings = { ...newTable.settings, weather: 'fair' };
     const created = await call('table', id, 'create', { ...summary, settings, badge: 3 });
-    expect(await parties.tables.lookUp(id)).toEqual(JSON.parse(created));
-    const answering = partyClient(
-      async () => JSON.stringify({ ...JSON.parse(created), weather: 'fair' }),
-      secret,
-      new Load(() => 0),
-    );
-    expect(await answering.tables.lookUp(id)).toEqual(JSON.parse(created));
+    expect(await rooms.table(id).lookUp()).toEqual(JSON.parse(created));
+    const answering = roomsOf(async () => JSON.stringify({ ...JSON.parse(created), weather: 'fair' }));
+    expect(await answering.table(id).lookUp()).toEqual(JSON.parse(created));
   });
 
   test.each([
@@ -286,28 +278,28 @@ describe('parties of two versions of the server', () => {
   });
 });
 
-const path = `/parties/table/${id}/look-up`;
+const path = `/parties/table/${id}/lookUp`;
 
 describe('[SEC-52] a call without a valid signature is rejected:', () => {
   const other = 'another secret of more than thirty-two characters';
   const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
     { what: 'no signature', call: { ...call(), headers: {} } },
     { what: 'a signature that is none', call: { ...call(), headers: { [signatureHeader]: 'trust me' } } },
-    { what: 'another secret', call: partyCall(other, 'table', id, 'look-up', {}, 1_000_000) },
+    { what: 'another secret', call: partyCall(other, 'table', id, 'lookUp', {}, 1_000_000) },
     { what: 'another body', call: { ...call(), body: '{"more":1}' } },
     { what: 'another route’s signature', call: { ...call(), headers: call('create').headers } },
     {
       what: 'another table’s signature',
       call: {
         ...call(),
-        headers: partyCall(secret, 'table', 'zzzzzzzzzzzz', 'look-up', {}, 1_000_000).headers,
+        headers: partyCall(secret, 'table', 'zzzzzzzzzzzz', 'lookUp', {}, 1_000_000).headers,
       },
     },
     { what: 'another method', call: call(), method: 'PUT' },
-    { what: 'no length', call: partyCall(secret, 'table', id, 'look-up', 'endless', 1_000_000) },
+    { what: 'no length', call: partyCall(secret, 'table', id, 'lookUp', 'endless', 1_000_000) },
     {
       what: 'too great a length',
-      call: partyCall(secret, 'table', id, 'look-up', 'x'.repeat(64 * 1024), 1_000_000),
+      call: partyCall(secret, 'table', id, 'lookUp', 'x'.repeat(64 * 1024), 1_000_000),
     },
     { what: 'an old signature', call: call(), later: signatureSeconds * 1000 + 1 },
   ];
@@ -336,7 +328,7 @@ describe('[SEC-53] a replayed call', () => {
     restarted.clock.now = 1_003_000;
     expect((await restarted.serve(first)).status).toBe(403);
     expect(restarted.lines).toEqual([{ event: 'call-replayed', method: 'POST', path }]);
-    const next = partyCall(secret, 'table', id, 'look-up', {}, 1_003_000);
+    const next = partyCall(secret, 'table', id, 'lookUp', {}, 1_003_000);
     expect((await restarted.serve(next)).status).toBe(200);
   });
 
@@ -369,7 +361,7 @@ describe('[SEC-53] a replayed call', () => {
 test('a call of 64 kB is accepted', async () => {
   const { serve } = network();
   const body = 'x'.repeat(64 * 1024 - 2);
-  expect((await serve(partyCall(secret, 'table', id, 'look-up', body, 1_000_000))).status).toBe(200);
+  expect((await serve(partyCall(secret, 'table', id, 'lookUp', body, 1_000_000))).status).toBe(200);
 });
 
 test('a server without a secret rejects all calls: 503 and a line in the log', async () => {

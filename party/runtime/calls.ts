@@ -4,6 +4,7 @@ import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { timingSafeEqual } from '../../shared/kernel/util.ts';
+import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { avoidSchema } from '../../shared/protocol/matching.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, passwordSchema, seatColourSchema, tokenSchema } from '../../shared/protocol/requests.ts';
@@ -103,6 +104,22 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   matched: matchedSchema.optional(),
   site: siteCreationSchema.optional(),
 });
+
+/** A table's report to the directory after a change of its summary. */
+export const tableReportSchema = z
+  .strictObject({
+    id: tableIdSchema,
+    /** Of the directory. */
+    shard: z.string(),
+    /** Increases with each report of a table, so that a late one is dropped. */
+    order: z.int().min(0),
+    /** Null for a table that is gone, unlisted or locked. */
+    summary: tableSummarySchema.nullable(),
+    /** `openerOf` the creator's network, while the table is listed; null if unknown. */
+    opener: hexSchema.nullable(),
+  })
+  .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
+export type TableReport = z.infer<typeof tableReportSchema>;
 
 export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay' | 'site' | 'codes' | 'desk';
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { siteIdSchema } from '../../shared/protocol/site.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import type { RoomStorage } from '../runtime/room-storage.ts';
 import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
 
@@ -9,7 +11,7 @@ const sitePrefix = 'site:';
 const keyPrefix = 'key:';
 
 /** A published key of the deployment (RFC 8037). */
-export const publishedKeySchema = z.strictObject({
+const publishedKeySchema = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   kid: z.string(),
@@ -53,3 +55,15 @@ export class SiteIndexRoom {
     return [...rows.values()].map((key) => readOrThrow(publishedKeyShape, key));
   }
 }
+
+const answer = answeredBy<SiteIndexRoom>();
+
+export const siteIndexContract = {
+  put: answer({
+    input: z.strictObject({ site: siteIdSchema, exists: z.boolean() }),
+    handle: (index, { site, exists }) => index.put(site, exists),
+  }),
+  sites: answer({ output: z.array(siteIdSchema), handle: (index) => index.sites() }),
+  publish: answer({ input: publishedKeySchema, handle: (index, key) => index.publish(key) }),
+  keys: answer({ output: z.array(publishedKeySchema), handle: (index) => index.keys() }),
+};

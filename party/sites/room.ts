@@ -1,19 +1,28 @@
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { digestOf } from '../../shared/kernel/random.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { problemCodes } from '../../shared/protocol/refusals.ts';
 import {
   identityClaimsSchema,
   type NumberedEvent,
+  numberedEventSchema,
   type SentEvent,
   type SiteChange,
   type SiteDescription,
   type SiteSecrets,
   type SiteSettings,
+  siteChangeSchema,
+  siteDescriptionSchema,
   siteIdSchema,
+  siteSecretsSchema,
+  siteSettingsSchema,
+  userIdSchema,
   withoutUser,
 } from '../../shared/protocol/site.ts';
+import { deadLettersSchema, eventPageSchema } from '../../shared/protocol/site-api.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
@@ -32,6 +41,7 @@ import {
   siteShape,
   type TableRow,
   tablePrefix,
+  tableRowSchema,
   tableRowShape,
   usedKey,
   usedPrefix,
@@ -86,8 +96,7 @@ const verifiedClaimsSchema = identityClaimsSchema.extend({
 });
 export type Verified = z.infer<typeof verifiedClaimsSchema>;
 
-/** The result of `verify` between rooms. */
-export const verifiedSchema = z.discriminatedUnion('ok', [
+const verifiedSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: verifiedClaimsSchema }),
   z.strictObject({
     ok: z.literal(false),
@@ -475,3 +484,63 @@ const sentEvent = ({ id, at, event }: StoredEvent): SentEvent => ({
   timestamp: new Date(at).toISOString(),
   ...event,
 });
+
+const answer = answeredBy<SiteRoom>();
+
+const secretsOrNull = siteSecretsSchema.nullable();
+const feedPageSchema = z.strictObject({ after: z.int().min(0), limit: z.int().min(1) });
+
+export const siteContract = {
+  add: answer({
+    input: z.strictObject({ id: siteIdSchema, settings: siteSettingsSchema }),
+    output: secretsOrNull,
+    handle: (site, { id, settings }) => site.add(id, settings),
+  }),
+  rotate: answer({ output: secretsOrNull, handle: (site) => site.rotate() }),
+  change: answer({
+    input: siteChangeSchema,
+    output: z.boolean(),
+    handle: (site, changes) => site.change(changes),
+  }),
+  remove: answer({ handle: (site) => site.remove() }),
+  describe: answer({ output: siteDescriptionSchema.nullable(), handle: (site) => site.describe() }),
+  authorize: answer({
+    input: z.strictObject({ generation: z.int() }),
+    output: siteSettingsSchema.extend({ openTables: z.int() }).nullable(),
+    handle: (site, { generation }) => site.authorize(generation),
+  }),
+  verify: answer({
+    input: z.strictObject({ token: z.string(), client: z.string(), audience: z.string() }),
+    output: verifiedSchema,
+    handle: (site, { token, client, audience }) => site.verify(token, client, audience),
+  }),
+  take: answer({
+    input: z.strictObject({ events: z.array(numberedEventSchema) }),
+    handle: (site, { events }) => site.take(events),
+  }),
+  table: answer({
+    input: z.strictObject({ id: tableIdSchema }),
+    output: tableRowSchema.nullable(),
+    handle: (site, { id }) => site.table(id),
+  }),
+  tables: answer({
+    input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1) }),
+    output: z.array(tableRowSchema),
+    handle: (site, { after, limit }) => site.tables(after, limit),
+  }),
+  events: answer({
+    input: feedPageSchema,
+    output: eventPageSchema,
+    handle: (site, { after, limit }) => site.events(after, limit),
+  }),
+  user: answer({
+    input: feedPageSchema.pick({ after: true }).extend({ user: userIdSchema, erases: z.boolean() }),
+    output: eventPageSchema.extend({ next: z.int().nullable() }),
+    handle: (site, { user, after, erases }) => site.user(user, after, erases),
+  }),
+  deadLetters: answer({
+    input: feedPageSchema.pick({ limit: true }),
+    output: deadLettersSchema.shape.events,
+    handle: (site, { limit }) => site.deadLetters(limit),
+  }),
+};

@@ -2,16 +2,19 @@ import * as z from 'zod';
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, isJsonObject, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
-import type {
-  DevtoolsDone,
-  DevtoolsFrame,
-  DevtoolsLook,
-  DevtoolsRequest,
-  DevtoolsStep,
+import {
+  type DevtoolsDone,
+  type DevtoolsFrame,
+  type DevtoolsLook,
+  type DevtoolsRequest,
+  type DevtoolsStep,
+  devtoolsRequestSchema,
 } from '../../shared/protocol/devtools.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
+import { answeredBy } from '../runtime/contract.ts';
 import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
+import { tableContract } from './contract.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
 import { beginningOf } from './game/dealing.ts';
 import { playEntry } from './game/delayed.ts';
@@ -45,7 +48,6 @@ const maxStepLength = 48_000;
  * enables it; other code of the table does not depend on it.
  */
 export class DevtoolsRoom extends TableRoom {
-  readonly #platform: TablePlatform;
   readonly #store: DevtoolsStore;
   /** Notes of steps that are not stored yet. */
   readonly #notes = new WeakMap<StepResult, Omit<DevtoolsStep, 'number'>>();
@@ -57,7 +59,6 @@ export class DevtoolsRoom extends TableRoom {
 
   constructor(platform: TablePlatform, store: DevtoolsStore) {
     super(platform);
-    this.#platform = platform;
     this.#store = store;
   }
 
@@ -113,7 +114,7 @@ export class DevtoolsRoom extends TableRoom {
   /** The table after `moment` actions, with the present seats and chat; an error if the log cannot be replayed. */
   async #past(record: TableRecord, moment: number): Promise<Result<TableRecord, string>> {
     const { game, log, chat, audience } = record;
-    const rows = await this.#platform.readLog(game.number);
+    const rows = await this.platform.readLog(game.number);
     const stored = parseLog(rows.filter(isLogRow));
     if (log.head === null || stored === null) return fail('nothing of it is stored');
     try {
@@ -147,7 +148,7 @@ export class DevtoolsRoom extends TableRoom {
 
   /** Sends a request as the player of a seat, through the room's usual path. */
   async #ask(seat: Seat, request: Readonly<Record<string, unknown>>): Promise<DevtoolsDone> {
-    const now = this.#platform.now();
+    const now = this.platform.now();
     // Ascending also after the room has slept, as the table requires of clients.
     this.#requests = Math.max(this.#requests + 1, now);
     const id = `devtools:${this.#requests}`;
@@ -248,7 +249,7 @@ export class DevtoolsRoom extends TableRoom {
     if (note !== undefined && !stepped.effects.some(({ type }) => type === 'destroy'))
       // A failed note does not undo the step.
       await this.#note(note).catch((error: unknown) =>
-        this.#platform.log({
+        this.platform.log({
           event: 'devtools-failed',
           table: stepped.record.table.id,
           error: String(error),
@@ -350,3 +351,13 @@ const requestOf = (text: string): DevtoolsStep['request'] => {
 
 /** The last row of a finished game is not a log row. */
 const isLogRow = (stored: unknown): boolean => isJsonObject(stored) && 'entries' in stored;
+
+export const devtoolsContract = {
+  ...tableContract,
+  /** Null without a table. */
+  devtools: answeredBy<DevtoolsRoom>()({
+    input: devtoolsRequestSchema,
+    output: z.custom<DevtoolsLook | DevtoolsDone | null>((answer) => answer === null || isJsonObject(answer)),
+    handle: (room, request) => room.devtools(request),
+  }),
+};

@@ -3,13 +3,12 @@ import type { Seat, TableId } from '../../shared/kernel/ids.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
-import type { Member, Person, Reservation } from '../runtime/calls.ts';
+import type { Member, Person, Reservation, TableReport } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import type { LogEntry, Stored, TableRecord } from './record.ts';
 
@@ -58,19 +57,6 @@ export interface Context extends StepContext<Connection> {
   readonly limits: TableLimits;
   /** Undefined: not known yet. */
   readonly notice: Notice | null | undefined;
-}
-
-/** A change of the table's entry in the lobby. */
-export interface TableReport {
-  readonly id: TableId;
-  /** The shard of the directory. */
-  readonly shard: string;
-  /** Ascending: a late report overwrites nothing newer. */
-  readonly order: number;
-  /** Null removes the entry. */
-  readonly summary: TableSummary | null;
-  /** Hash of the creator's network, while the table is listed. */
-  readonly opener: string | null;
 }
 
 /** Closes all sockets of a relay. */

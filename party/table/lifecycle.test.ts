@@ -338,7 +338,7 @@ const watch = (table: MemoryTable, address: string | null = null): MemoryClient 
   return client;
 };
 
-/** Tested below, in party/lobby/operator.test.ts, game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
+/** Tested below, in party/desk/operator.test.ts, game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
 const tested = [
   'tableGone',
   'endedByOperator',

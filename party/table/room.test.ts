@@ -14,6 +14,7 @@ import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from './events.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
+import { summaryOf } from './views/views.ts';
 
 const choice: AnyGame = secretChoice;
 let mistakes = 0;
@@ -331,8 +332,8 @@ test('a record stored by a failed save is valid: a repeated request counts once'
   await room.onMessage(socket, sit);
   expect(texts.at(-1)).toContain('not-saved');
   storage.fails = 'never';
-  expect((await room.summary())?.players).toEqual(['Ann']);
+  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
   await room.onMessage(socket, sit);
   expect(texts.at(-1)).toBe('["ok","sit-once"]');
-  expect((await room.summary())?.players).toEqual(['Ann']);
+  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
 });

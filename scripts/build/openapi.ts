@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type ApiRoute, apiRoutes } from '../../party/lobby/api-routes.ts';
+import type { ApiRoute } from '../../party/http/route.ts';
+import { apiRoutes } from '../../party/lobby/api-routes.ts';
 import { maxSeats, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';

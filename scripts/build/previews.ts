@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { covers } from '../../client/games/covers.ts';
 import { arcFile, halfCircle } from '../../client/theme/arc.ts';
 import { cardInk, cardPaper, mats, rainbowColours, woods } from '../../client/theme/palette.ts';
-import { themeColours } from '../../party/lobby/pages.ts';
+import { themeColours } from '../../party/http/page.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { renderToText } from './rules.ts';
 

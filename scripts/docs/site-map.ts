@@ -128,7 +128,7 @@ const declarations = {
 /** Links to these files lead to other pages of the site. */
 const elsewhere: Readonly<Record<string, string>> = {
   'README.md': '/',
-  'party/lobby/api-routes.ts': '/reference/api',
+  'party/sites/api-routes.ts': '/reference/api',
   'shared/protocol/settings.ts': '/reference/sdk#settings-of-a-table',
   ...Object.fromEntries(
     Object.entries(declarations).map(([source, name]) => [source, `/reference/${name.toLowerCase()}`]),

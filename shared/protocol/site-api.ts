@@ -72,7 +72,7 @@ const sent = { id: z.string(), timestamp: z.iso.datetime() };
 
 const sentEventSchema: z.ZodType<SentEvent> = z.union(
   siteEventSchema.options.map((option) => z.strictObject({ ...option.shape, ...sent })),
-) as z.ZodType<SentEvent>;
+) as z.ZodType<SentEvent, SentEvent>;
 
 export const eventPageSchema = z.strictObject({
   events: z.array(sentEventSchema),
@@ -86,7 +86,7 @@ const why = { why: z.string() };
 export const deadLettersSchema = z.strictObject({
   events: z.array(
     z.union(siteEventSchema.options.map((option) => z.strictObject({ ...option.shape, ...sent, ...why }))),
-  ) as z.ZodType<readonly DeadLetter[]>,
+  ) as z.ZodType<readonly DeadLetter[], readonly DeadLetter[]>,
 });
 /** An event that the webhook did not confirm within 24 hours. */
 export type DeadLetter = SentEvent & { readonly why: string };

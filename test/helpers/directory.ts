@@ -1,7 +1,7 @@
 import type { Listener } from '../../party/directory/listeners.ts';
-import type { DirectoryReport } from '../../party/directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../../party/directory/room.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
+import type { TableReport } from '../../party/runtime/calls.ts';
 import { defaultLimits } from '../../party/runtime/limits.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
@@ -50,7 +50,7 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
   const probed: number[] = [];
   /** Tables that never answer. */
   const hangs = new Set<number>();
-  const answers = new Map<number, DirectoryReport | null>();
+  const answers = new Map<number, TableReport | null>();
   const heard: DirectoryFrame[][] = [];
   const closed: number[] = [];
   /** A watcher of the list; `heard` has the frames. */

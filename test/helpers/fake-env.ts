@@ -1,16 +1,15 @@
+import { Load } from '../../party/http/load.ts';
+import { RateLimiter } from '../../party/http/rate-limiter.ts';
 import { lobby } from '../../party/lobby/app.ts';
-import { emptyDesk } from '../../party/lobby/desk.ts';
-import { Load } from '../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../party/lobby/lobby-env.ts';
-import { checkPartyRequest } from '../../party/lobby/party-gate.ts';
-import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
-import { ReceiptSigner } from '../../party/lobby/receipt-signer.ts';
+import { checkPartyRequest } from '../../party/platforms/party-gate.ts';
+import { roomsOf } from '../../party/platforms/rooms.ts';
 import { Budget } from '../../party/runtime/budget.ts';
 import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { idForChallenge } from '../../party/runtime/table-ids.ts';
+import { ReceiptSigner } from '../../party/sites/receipt-signer.ts';
 import { openApiDocument } from '../../scripts/build/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { fail } from '../../shared/kernel/util.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 
 const secret = 'for tests only'.repeat(3);
@@ -82,61 +81,45 @@ const transcript = {
   checksum: '01'.repeat(32),
 };
 
-const noSites: LobbyEnv['sites'] = {
-  add: async () => null,
-  rotate: async () => null,
-  change: async () => false,
-  remove: async () => undefined,
-  list: async () => [],
-  verify: async () => fail({ code: 'identity-foreign', detail: '' }),
-  authorize: async () => null,
-  table: async () => null,
-  tables: async () => [],
-  events: async () => ({ events: [], next: 0 }),
-  deadLetters: async () => [],
-  user: async () => ({ events: [], next: null }),
-};
+/** Answers of rooms, by `party call`. */
+export type Answers = Readonly<Record<string, (message: never, id: string) => unknown>>;
+
+/** Rooms that answer null otherwise. */
+export const fakeRooms = (answers: Answers): LobbyEnv['rooms'] =>
+  roomsOf(async (party, id, route, message) => {
+    const answer = (await answers[`${party} ${route}`]?.(message as never, id)) ?? null;
+    return typeof answer === 'string' ? answer : JSON.stringify(answer);
+  });
+
+interface NewTable extends ParsedCreateTable {
+  readonly id: TableId;
+  readonly hostTokenHash: string;
+  readonly opener?: string;
+}
 
 /** The environment of a lobby with one table; records the calls. */
-export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
-  const created: (ParsedCreateTable & { id: TableId; hostTokenHash?: string; address: string | null })[] = [];
+export const fakeEnv = (changes: Partial<LobbyEnv> = {}, answers: Answers = {}) => {
+  const created: NewTable[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
-  const checked: [string, TableId][] = [];
+  const checked: [string, string][] = [];
   const env: LobbyEnv = {
-    tables: {
-      create: async (id, request, opener) => {
-        created.push({ id, ...opener, ...request });
-        return summaryOf(id);
+    rooms: fakeRooms({
+      'table create': (table: NewTable) => {
+        created.push(table);
+        return summaryOf(table.id);
       },
-      transcript: async (id, gameNumber, token) => {
-        tokens.push(token);
+      'table transcript': ({ gameNumber, token }: Record<'gameNumber' | 'token', unknown>, id) => {
+        tokens.push(typeof token === 'string' ? token : null);
         return id === known && gameNumber === 1 ? JSON.stringify(transcript) : null;
       },
-      devtools: async (id, request) => (id === known ? { asked: request } : null),
-      inspect: async () => null,
-      evidence: async () => null,
-      hashesOf: async () => [],
-      end: async () => undefined,
-      kick: async () => false,
-      admit: async () => null,
-      data: async () => null,
-      erase: async () => false,
-      lookUp: async (id) => (id === known ? summaryOf(id) : null),
-    },
-    sites: noSites,
-    codes: { guess: async () => 0, forgive: async () => undefined, resolve: async () => null },
-    receipts: { result: async () => null, publish: async () => undefined, keys: async () => [] },
-    siteTables: {
-      opened: async () => null,
-      invite: async () => null,
-      expel: async () => false,
-      close: async () => false,
-    },
-    directory: {
-      list: async (shard) => (shard === 'drop-rainbow.any' ? [summaryOf(known)] : []),
-      check: async (shard, id) => void checked.push([shard, id]),
-    },
+      'table devtools': (asked, id) => (id === known ? { asked } : null),
+      'table lookUp': (_, id) => (id === known ? summaryOf(known) : null),
+      'directory list': (_, shard) => (shard === 'drop-rainbow.any' ? [summaryOf(known)] : []),
+      'directory check': ({ id }: { readonly id: string }, shard) => void checked.push([shard, id]),
+      'counters read': (_, id) => (id === 'main' ? { moves: 7 } : {}),
+      ...answers,
+    }),
     near: null,
     address: null,
     rateLimiter: new RateLimiter(),
@@ -149,14 +132,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 30 },
     now: () => 0,
     systemNow: () => 0,
-    counters: { read: async () => ({ moves: 7 }) },
-    desk: {
-      read: async () => emptyDesk,
-      change: async () => true,
-      audit: async () => [],
-      report: async () => 0,
-      reports: async () => [],
-    },
+    expireDesk: () => undefined,
     bannedUntil: null,
     userBannedUntil: () => null,
     drain: false,
@@ -183,22 +159,5 @@ export const noSuchTable = new Response();
 export const checkParty = (request: Request, env: LobbyEnv) =>
   checkPartyRequest(request, env, () => noSuchTable);
 
-export const failingCall = () => Promise.reject(new Error('the secret cause'));
 export const failingEnv = () =>
-  fakeEnv({
-    tables: {
-      create: failingCall,
-      devtools: failingCall,
-      lookUp: failingCall,
-      transcript: failingCall,
-      inspect: failingCall,
-      evidence: failingCall,
-      hashesOf: failingCall,
-      end: failingCall,
-      kick: failingCall,
-      admit: failingCall,
-      data: failingCall,
-      erase: failingCall,
-    },
-    directory: { list: failingCall, check: failingCall },
-  });
+  fakeEnv({ rooms: roomsOf(() => Promise.reject(new Error('the secret cause'))) });

@@ -119,16 +119,18 @@ const serverRows: Rows = {
     ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);'],
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
-  'party/table/room.ts': [
+  'party/table/contract.ts': [
     ['SEC-132', 'return own === seat ? null : own;', 'return own;'],
     ['SEC-132', 'isHeld(seats, seat) ? seatOfToken(seats, token) : null', 'seatOfToken(seats, token)'],
     ['SEC-126', 'record.password !== null && seat === null', 'false'],
     ['SEC-96', '|| (game !== null && game !== table.game)'],
-    ['SEC-91', 'record.site?.id !== site', 'record.site === null'],
+    ['SEC-91', 'record.site?.id === site', 'record.site'],
+  ],
+  'party/table/room.ts': [
     [
       'SEC-13',
       'protected override admits(): boolean {\n    return true;',
-      'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.#platform.limits.maxSockets;',
+      'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.platform.limits.maxSockets;',
     ],
   ],
   'party/table/game/dealing.ts': [
@@ -203,7 +205,7 @@ const serverRows: Rows = {
     ['SEC-48', "'arcus-proof-of-work', terms, network, ...scope", "'arcus-proof-of-work', terms, ...scope"],
     ['SEC-48', 'terms, network, ...scope)', 'terms, network)'],
   ],
-  'party/lobby/bodies.ts': [
+  'party/http/bodies.ts': [
     ['SEC-31', 'read <= maxReadBytes; ', 'true; '],
     ['SEC-31', 'await Promise.race([reader.read(), timeout])', 'await reader.read()'],
   ],
@@ -227,12 +229,12 @@ const serverRows: Rows = {
       'await this.#platform.storage.put({ record: toStored(siteShape, record), key: siteKeyOf(this.#platform.secret, record.id, record.generations[0] ?? 0) });',
     ],
   ],
-  'party/lobby/identity.ts': [
+  'party/sites/identity.ts': [
     ['SEC-96', 'return isAllowed ? verified : fail(foreignPage);', 'return verified;'],
-    ['SEC-96', 'only === table ?', 'true ?'],
+    ['SEC-96', 'table === id ?', 'true ?'],
     ['SEC-136', 'if (until === null)', 'if (until !== 0)'],
   ],
-  'party/lobby/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
+  'party/sites/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
   'party/table/site/site-events.ts': [
     ['SEC-101', 'site.dueAt > now)) return after;', 'site.dueAt > 0)) return after;'],
     ['SEC-3', "isDelayedGameRunning(audience) && !ended && event.type !== 'game.started'", 'false'],
@@ -241,18 +243,16 @@ const serverRows: Rows = {
     ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),'],
     ['SEC-99', 'if (isLiteral && !isLocal && isNotPublic(target.hostname)) {', 'if (false) {'],
   ],
-  'party/lobby/site-keys.ts': [
+  'party/sites/site-keys.ts': [
     ['SEC-91', 'return key === null || c.env.siteGate.revoked', 'return key === null || new Set()'],
     ['SEC-92', 'if (blockedMs > 0)', 'if (blockedMs < 0)'],
     ['SEC-92', 'if (seconds > 0)', 'if (seconds < 0)'],
   ],
   'party/lobby/api.ts': [
-    ['SEC-130', "=== one)?.name ?? ''", '=== one)?.name + token'],
     ['SEC-92', 'if (siteKeyIn(c) !== null) return next();'],
     ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
     ['SEC-32', "  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),\n"],
     ['SEC-35', 'rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);\n', 'next();\n'],
-    ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
     ['SEC-46', '  proofOfWork,\n'],
     [
       'SEC-46',
@@ -260,12 +260,21 @@ const serverRows: Rows = {
       'candidateIds(c.env.secret)',
     ],
     ['SEC-50', 'allowedOriginJson,\n  unlessDraining,\n', 'unlessDraining,\n'],
-    ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
-    ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
+  ],
+  'party/http/guards.ts': [
+    ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
     ['SEC-50', 'isOriginAllowed(env.allowedOrigins, origin, req.url),', 'true,'],
   ],
-  'party/lobby/operator.ts': [
+  'party/codes/find-code.ts': [
+    ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
+    ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
+  ],
+  'party/desk/report-player.ts': [
+    ['SEC-130', "=== one)?.name ?? ''", '=== one)?.name + token'],
+    ['SEC-131', 'const by = [deviceHash(secret, device), ', 'const by = ['],
+  ],
+  'party/desk/operator.ts': [
     ['SEC-133', 'Number(until) > c.env.systemNow()', 'true'],
     ['SEC-133', "bytesToHex(derived(secret, 'arcus-operator-session', operatorToken))", 'secret'],
     ['SEC-133', "operatorToken !== '' && timingSafeEqual(token, operatorToken)", 'true'],
@@ -275,7 +284,7 @@ const serverRows: Rows = {
     ['SEC-137', "note(c, 'sign-in', '')", "note(c, 'sign-in', '', token)"],
     ['SEC-138', "    await note(c, 'end-table', id, reason);\n"],
   ],
-  'party/lobby/desk.ts': [['SEC-136', 'ban.hash === hash', 'true']],
+  'party/desk/reader.ts': [['SEC-136', 'ban.hash === hash', 'true']],
   'party/desk/reports.ts': [
     ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);'],
     ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],
@@ -304,11 +313,10 @@ const serverRows: Rows = {
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
     ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
   ],
-  'party/lobby/party-client.ts': [
-    ['SEC-131', 'const by = [deviceHash(secret, device), ', 'const by = ['],
+  'party/platforms/rooms.ts': [
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
-  'party/lobby/rate-limiter.ts': [
+  'party/http/rate-limiter.ts': [
     ['SEC-136', 'if (bannedUntil !== null)', 'if (bannedUntil === 0)'],
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
@@ -338,7 +346,7 @@ const serverRows: Rows = {
     ],
     ['SEC-55', "readText(variables, 'ARCUS_DEVTOOLS') === '1'", 'true'],
   ],
-  'party/lobby/party-gate.ts': [
+  'party/platforms/party-gate.ts': [
     ['SEC-35', 'const rejected = await rejectionOf(env, cpuCosts.socket);', 'const rejected = null;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||'],
     ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
@@ -347,7 +355,6 @@ const serverRows: Rows = {
     ['SEC-45', 'env.load.isHigh() && (table', 'false && (table'],
     ['SEC-45', '(table === undefined || isMadeUp)', 'true'],
     ['SEC-49', "!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url)", 'false'],
-    ['SEC-49', 'origin === null || isAllowed', "origin === null || origin === 'null' || isAllowed"],
   ],
   'party/runtime/table-ids.ts': [
     ['SEC-44', 'issueId(secret, id.slice(0, chosenLength)) === id', 'true'],
@@ -357,7 +364,8 @@ const serverRows: Rows = {
       "issueId('x', macOf(chosenLength, secret, 'arcus-match'",
     ],
   ],
-  'party/lobby/security-headers.ts': [
+  'party/http/security-headers.ts': [
+    ['SEC-49', 'origin === null || isAllowed', "origin === null || origin === 'null' || isAllowed"],
     ['SEC-80', "    `require-trusted-types-for 'script'`,\n"],
     ['SEC-79', "...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),"],
   ],

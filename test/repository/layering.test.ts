@@ -92,12 +92,14 @@ const layers: readonly (readonly [folders: string, may: string, sample: string])
   ['shared/replay', 'shared/ zod', '../../party/table/step.ts'],
   ['party/runtime', 'shared/kernel/ shared/protocol/ @noble/ zod', '../table/step.ts'],
   ['party/table', 'shared/ party/runtime/ unhomoglyph zod', 'hono'],
-  ['party/matching party/directory party/counters party/sites', room, '../table/step.ts'],
-  ['party/codes party/desk', room, '../lobby/app.ts'],
+  ['party/http', 'shared/ party/runtime/ party/table/ hono nanoid zod', '../lobby/app.ts'],
+  ['party/matching party/directory party/counters', room, '../table/step.ts'],
+  ['party/codes party/sites', `${room} party/http/ hono`, '../table/step.ts'],
+  ['party/desk', `${room} party/http/ party/counters/ party/matching/ party/sites/ hono`, '../lobby/app.ts'],
   ['party/relay', `${room} party/table/`, '../platforms/worker.ts'],
   [
     'party/lobby',
-    `${room} party/table/ party/matching/ party/relay/ party/directory/ party/counters/ party/codes/ party/desk/ party/sites/ hono package.json`,
+    `${room} party/http/ party/directory/ party/codes/ party/desk/ party/sites/ hono package.json`,
     'partyserver',
   ],
   [

@@ -106,12 +106,12 @@ describe('a matched table', () => {
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
     expect(await table.summary()).toBeNull();
     const ids = ['ann', 'bob', 'cleo'].map((name) => reservation(name).id);
-    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [reservation('bob').id] });
+    expect(await table.remote.attendance({ ids })).toEqual({ seated: [], missed: [reservation('bob').id] });
     await world.pass(59_999);
     expect(table.stored()).toBeDefined();
     await world.pass(1);
     expect(table.stored()).toBeUndefined();
-    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [] });
+    expect(await table.remote.attendance({ ids })).toEqual({ seated: [], missed: [] });
   });
 
   test('reports attendance and no-shows', async () => {
@@ -119,9 +119,12 @@ describe('a matched table', () => {
     await come('ann');
     await come('bob');
     const ids = ['ann', 'bob', 'cleo', 'dan'].map((name) => reservation(name).id);
-    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 3), missed: [] });
+    expect(await table.remote.attendance({ ids })).toEqual({ seated: ids.slice(0, 3), missed: [] });
     await world.pass(noShowTimeoutMs);
-    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 2), missed: ids.slice(2, 3) });
+    expect(await table.remote.attendance({ ids })).toEqual({
+      seated: ids.slice(0, 2),
+      missed: ids.slice(2, 3),
+    });
   });
 
   test('starts without no-shows if fewer may play', async () => {
@@ -136,7 +139,7 @@ describe('a matched table', () => {
   test('does not wait for cancelled reservations', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.cancelReservations([reservation('bob').id]);
+    await table.remote['cancel-reservations']({ ids: [reservation('bob').id] });
     await world.pass(commitmentTimeoutMs);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
@@ -144,7 +147,7 @@ describe('a matched table', () => {
   test('keeps a player who came despite a cancelled reservation', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.cancelReservations([reservation('ann').id]);
+    await table.remote['cancel-reservations']({ ids: [reservation('ann').id] });
     expect(ann.view.you).toBe(0);
   });
 
@@ -204,7 +207,7 @@ describe('an open table', () => {
     expect(await table.reserve([reservation('zoe')])).toEqual([]);
     await players[0]?.ask({ type: 'change', settings: { locked: false } });
     expect(await table.reserve([reservation('zoe')])).toEqual([reservation('zoe').id]);
-    await table.cancelReservations([reservation('zoe').id]);
+    await table.remote['cancel-reservations']({ ids: [reservation('zoe').id] });
     await players[0]?.ask({ type: 'start' });
     await players[0]?.world.pass(15_000);
     expect(await table.reserve([reservation('zoe')])).toEqual([]);

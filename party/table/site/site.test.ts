@@ -84,7 +84,7 @@ describe('events of a site’s table', () => {
   test('of a delayed game come at once when its site closes the table', async () => {
     const { world, table, players } = await begin({ site, settings: { spectatorDelay: 120 } });
     await playOn(players);
-    expect(await table.control(site.id, { type: 'close' })).toBe(true);
+    expect(await table.remote.close({ site: site.id })).toBe(true);
     await world.settled();
     expect(typesIn(world).slice(-2)).toEqual(['game.ended', 'table.ended']);
   });
@@ -273,7 +273,7 @@ describe('members of a site’s table', () => {
   test('that the site removes before they come cannot sit down', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 2 });
     const { user, tokenHash } = member('zoe');
-    await table.control(site.id, { type: 'expel', user, tokenHash });
+    await table.remote.expel({ site: site.id, user, tokenHash });
     await table.admit(site.id, member('zoe'), null);
     expect(await (await new Player(world, table, 'zoe').hello(null)).sit()).toEqual(no('kicked'));
   });
@@ -284,7 +284,7 @@ describe('members of a site’s table', () => {
     const zoe = await new Player(world, table, 'zoe').hello(null);
     await zoe.sit();
     const { user, tokenHash } = member('zoe');
-    expect(await table.control(site.id, { type: 'expel', user, tokenHash })).toBe(true);
+    expect(await table.remote.expel({ site: site.id, user, tokenHash })).toBe(true);
     expect(zoe.view.you).toBeNull();
     expect(await zoe.sit()).toEqual(no('kicked'));
   });
@@ -294,14 +294,14 @@ describe('members of a site’s table', () => {
     expect(await table.admit(site.id, member('zoe'), 'sequence-states')).toBeNull();
     expect(await table.admit('other', member('zoe'), null)).toBeNull();
     expect(await table.siteTable('other')).toBeNull();
-    expect(await table.control('other', { type: 'close' })).toBe(false);
+    expect(await table.remote.close({ site: 'other' })).toBe(false);
     expect(recordOf(table).site?.members).toEqual([]);
   });
 });
 
 test('a table that its site closes ends for its players, and the site learns it', async () => {
   const { table, world, players } = await begin({ site });
-  expect(await table.control(site.id, { type: 'close' })).toBe(true);
+  expect(await table.remote.close({ site: site.id })).toBe(true);
   expect(at(players, 0).client.closed?.code).toBe(closeCodes.tableGone);
   await world.pass(120_000);
   expect(typesIn(world).at(-1)).toBe('table.ended');

@@ -1,7 +1,7 @@
 import type { Listener } from '../../../party/directory/listeners.ts';
-import type { DirectoryReport } from '../../../party/directory/record.ts';
 import { DirectoryRoom, listenerLimits } from '../../../party/directory/room.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
+import type { TableReport } from '../../../party/runtime/calls.ts';
 import { defaultLimits } from '../../../party/runtime/limits.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
@@ -46,7 +46,7 @@ export const measureShard = async (load: Load, random: Random): Promise<Measured
   const unread: (() => void)[] = [];
   const orders = new Map<number, number>();
 
-  const reportOf = (number: number): DirectoryReport => {
+  const reportOf = (number: number): TableReport => {
     const order = (orders.get(number) ?? 0) + 1;
     orders.set(number, order);
     const people = 1 + random.below(3);

@@ -1,19 +1,15 @@
-import { CodesRoom, claimCode } from '../../../party/codes/room.ts';
-import { DeskRoom } from '../../../party/desk/room.ts';
+import { CodesRoom, claimCode, codesContract } from '../../../party/codes/room.ts';
+import { DeskRoom, deskContract } from '../../../party/desk/room.ts';
+import { Load } from '../../../party/http/load.ts';
 import { lobby } from '../../../party/lobby/app.ts';
-import { Load } from '../../../party/lobby/load.ts';
 import type { LobbyEnv } from '../../../party/lobby/lobby-env.ts';
-import { partyClient } from '../../../party/lobby/party-client.ts';
-import {
-  answerOf,
-  codesRoutes,
-  deskRoutes,
-  siteIndexRoutes,
-  siteRoutes,
-} from '../../../party/platforms/routes.ts';
-import type { Call } from '../../../party/runtime/calls.ts';
-import { SiteIndexRoom, siteIndexName } from '../../../party/sites/index-room.ts';
-import { SiteRoom } from '../../../party/sites/room.ts';
+import { lobbyCall, roomsOf } from '../../../party/platforms/rooms.ts';
+import { answerOf } from '../../../party/platforms/routes.ts';
+import type { Call, PartyName } from '../../../party/runtime/calls.ts';
+import { type Routes, routesOf } from '../../../party/runtime/contract.ts';
+import { SiteIndexRoom, siteIndexContract, siteIndexName } from '../../../party/sites/index-room.ts';
+import { addSite } from '../../../party/sites/registry.ts';
+import { SiteRoom, siteContract } from '../../../party/sites/room.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { type SiteSettings, siteSettingsSchema } from '../../../shared/protocol/site.ts';
 import { fakeEnv } from '../fake-env.ts';
@@ -43,15 +39,15 @@ export class MemoryDeployment {
     const { secret } = { ...env, ...changes };
     const now = () => this.world.now;
     const load = new Load(now);
-    const parties = partyClient(this.call, secret, load);
-    this.env = { ...env, now, systemNow: now, load, ...parties, ...changes };
+    const rooms = roomsOf(lobbyCall(this.call, secret, load));
+    this.env = { ...env, now, systemNow: now, load, rooms, ...changes };
     this.world.makeCode = (table, until) => claimCode(this.call, table, until);
     this.world.sendToSite = (site, events) => void this.site(site).take(events);
   }
 
   /** @returns the key of a new site */
   async addSite(id: string, settings: Partial<SiteSettings> = {}): Promise<string> {
-    const secrets = await this.env.sites.add(id, siteSettingsSchema.parse(settings));
+    const secrets = await addSite(this.env.rooms, id, siteSettingsSchema.parse(settings));
     if (secrets === null) throw new Error(`there is a site ${id}`);
     return secrets.key;
   }
@@ -96,17 +92,23 @@ export class MemoryDeployment {
   /** A call between rooms. */
   readonly call: Call = async (party, id, route, sent) => {
     this.calls.push(`${party} ${route}`);
-    const message: unknown = JSON.parse(JSON.stringify(sent));
-    if (party === 'table') {
-      const answer = await this.table(id).call(route, message);
-      await this.world.settled();
-      return typeof answer === 'string' ? answer : JSON.stringify(answer);
-    }
-    const desk = party === 'desk' ? deskRoutes(this.desk)[route] : undefined;
-    if (desk !== undefined) return answerOf(desk, JSON.stringify(sent));
-    const codes = party === 'codes' ? codesRoutes(this.codes(id))[route] : undefined;
-    if (codes !== undefined) return answerOf(codes, JSON.stringify(sent));
-    const routes = id === siteIndexName ? siteIndexRoutes(this.#index) : siteRoutes(this.site(id));
-    return JSON.stringify(await routes[route]?.(message));
+    const answer = await answerOf(this.#route(party, id, route), JSON.stringify(sent));
+    if (party === 'table') await this.world.settled();
+    return answer;
   };
+
+  #route(party: PartyName, id: string, name: string): Routes[string] {
+    if (party === 'table') return (message) => this.table(id).call(name, message);
+    const routes =
+      party === 'desk'
+        ? routesOf(deskContract, this.desk)
+        : party === 'codes'
+          ? routesOf(codesContract, this.codes(id))
+          : id === siteIndexName
+            ? routesOf(siteIndexContract, this.#index)
+            : routesOf(siteContract, this.site(id));
+    const route = routes[name];
+    if (route === undefined) throw new Error(`no route ${name}`);
+    return route;
+  }
 }

@@ -1,24 +1,26 @@
 import * as z from 'zod';
-import { tableRoutes } from '../../../party/platforms/routes.ts';
+import { answerOf } from '../../../party/platforms/routes.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
-import type { Reservation } from '../../../party/runtime/calls.ts';
+import type { Member, Reservation, TableReport } from '../../../party/runtime/calls.ts';
+import { type RemoteRoom, roomsOfParty, routesOf } from '../../../party/runtime/contract.ts';
 import type { TableLimits } from '../../../party/runtime/limits.ts';
 import { numberOf } from '../../../party/runtime/stored.ts';
+import { tableContract } from '../../../party/table/contract.ts';
 import type {
   Connection,
   Counted,
   RelayAnswer,
   RelayMessage,
   TableEffect,
-  TableReport,
 } from '../../../party/table/events.ts';
 import type { NewTable } from '../../../party/table/lifecycle.ts';
 import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Notice } from '../../../shared/protocol/operator.ts';
-import type { NumberedEvent } from '../../../shared/protocol/site.ts';
+import type { NumberedEvent, SiteTable } from '../../../shared/protocol/site.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -133,7 +135,7 @@ export class MemoryTable {
   }
 
   async transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
-    const text = await this.#run(this.#room.transcript(gameNumber, token));
+    const text = await this.remote.transcript({ gameNumber, token });
     return text === null ? null : JSON.parse(text);
   }
 
@@ -141,43 +143,38 @@ export class MemoryTable {
     return this.#run(this.#room.create({ ...table, id: this.id }));
   }
 
-  summary(): ReturnType<TableRoom['summary']> {
-    return this.#run(this.#room.summary());
+  summary(): Promise<TableSummary | null> {
+    return this.remote.lookUp();
   }
 
-  reserve(reservations: readonly Reservation[]): ReturnType<TableRoom['reserve']> {
-    return this.#run(this.#room.reserve(reservations));
+  async reserve(seats: readonly Reservation[]): Promise<readonly string[]> {
+    return (await this.remote.reserve({ seats })).seated;
   }
 
-  attendance(ids: readonly string[]): ReturnType<TableRoom['attendance']> {
-    return this.#run(this.#room.attendance(ids));
+  watched(relay: number, watchers: number, version: number | null): Promise<RelayAnswer> {
+    return this.remote.watched({ relay, watchers, version });
   }
 
-  watched(...told: Parameters<TableRoom['watched']>): Promise<RelayAnswer> {
-    return this.#run(this.#room.watched(...told));
+  admit(site: string, member: Member, game: string | null): Promise<SiteTable | null> {
+    return this.remote.admit({ site, member, game });
   }
 
-  cancelReservations(ids: readonly string[]): Promise<void> {
-    return this.#run(this.#room.handle({ type: 'cancel-reservations', ids }));
-  }
-
-  admit(...of: Parameters<TableRoom['admit']>): ReturnType<TableRoom['admit']> {
-    return this.#run(this.#room.admit(...of));
-  }
-
-  control(...of: Parameters<TableRoom['control']>): ReturnType<TableRoom['control']> {
-    return this.#run(this.#room.control(...of));
+  async siteTable(site: string): Promise<SiteTable | null> {
+    return (await this.remote.opened({ site }))?.table ?? null;
   }
 
   /** A call of another room. @throws Error for an unknown route */
   call(route: string, message: unknown): Promise<unknown> {
-    const answer = tableRoutes(this.#room)[route];
+    const answer = routesOf(tableContract, this.#room)[route];
     if (answer === undefined) throw new Error(`no route ${route}`);
     return this.#run(answer(message));
   }
 
-  siteTable(site: string): ReturnType<TableRoom['siteTable']> {
-    return this.#run(this.#room.siteTable(site));
+  /** As other rooms call it. */
+  get remote(): RemoteRoom<typeof tableContract> {
+    const call = (_: string, __: string, route: string, message: unknown) =>
+      answerOf((sent) => this.call(route, sent), JSON.stringify(message));
+    return roomsOfParty(call, 'table', tableContract)(this.id);
   }
 
   connect(address: string | null = null): MemoryClient {

@@ -43,7 +43,7 @@ describe.concurrent('the entry points', () => {
   test('refuses an address that cannot be decoded, without a server error', async () => {
     const paths = [
       '/parties/table/%zz',
-      '/parties/table/%ff/look-up',
+      '/parties/table/%ff/lookUp',
       '/parties/matcher/%ff/claim',
       '/parties/%zz/a',
       '/%zz',

@@ -278,7 +278,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         expect(await hasDevtools(server)).toBe(true);
       });
 
-      // More than pending calls are allowed; party/lobby/load.test.ts has larger numbers.
+      // More than pending calls are allowed; party/http/load.test.ts has larger numbers.
       test('opens more tables that are requested together than it allows pending calls', async () => {
         const open = () => post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
         const statuses = (await Promise.all(Array.from({ length: 8 }, open))).map(({ status }) => status);
@@ -344,7 +344,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
           const id = newTableId();
           for (const path of [`t/${id}`, `embed/t/${id}`, `api/tables/${id}`, `api/tables/${id}/games/1`])
             await get(`${server.origin}/${path}`);
-          await post(`${server.origin}/parties/table/${id}/look-up`, '{}', {
+          await post(`${server.origin}/parties/table/${id}/lookUp`, '{}', {
             headers: { [signatureHeader]: `${Date.now()}.${'0'.repeat(32)}.${'0'.repeat(64)}` },
           });
           for (const path of [`table/${id}`, `relay/${id}.0`]) {

@@ -400,7 +400,7 @@ const doors: Readonly<Record<string, readonly [open: (scene: Scene) => Promise<s
       const calls = {
         attendance: { ids: [] },
         identify: { seat: 0 },
-        'has-code': { code: 'K7M2QX' },
+        hasCode: { code: 'K7M2QX' },
         opener: {},
       };
       const answers = Object.entries(calls).map(([route, message]) => table.call(route, message));
@@ -559,7 +559,7 @@ const watchedWithDelay = async (maxMoves: number, then: (players: readonly Playe
   const frames = [watcher, far, late, atRelay].map(({ client }) => textsOf(client));
   const summaries = new Set(world.reports.map(({ summary }) => JSON.stringify(summary)));
   const calls: [string, object][] = users.map((user) => ['data', { site: site.id, user }]);
-  calls.push(['site-table', { site: site.id }], ['result', { gameNumber: 1, token: null }]);
+  calls.push(['opened', { site: site.id }], ['result', { gameNumber: 1, token: null }]);
   calls.push([
     'invite',
     {

@@ -1,24 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { LanguageVariables } from 'hono/language';
-import type { RequestIdVariables } from 'hono/request-id';
-import type { TableId } from '../../shared/kernel/ids.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
-import type { ApiRoute, ProblemDetail } from './api-routes.ts';
-import type { LobbyEnv } from './lobby-env.ts';
-
-export interface HonoEnv {
-  Bindings: LobbyEnv;
-  Variables: LanguageVariables &
-    RequestIdVariables & {
-      readonly provenId?: TableId;
-      /** The site of the request's key, and whether it may open another table. */
-      readonly site: { readonly id: string; readonly mayOpen: boolean };
-    };
-}
-export type LobbyContext = Context<HonoEnv>;
+import type { HttpContext, HttpEnv } from './env.ts';
+import type { ApiRoute, ProblemDetail } from './route.ts';
 
 export const problemOf = ({ code, ...detail }: ProblemDetail): Problem => ({
   type: `/api#${code}`,
@@ -29,11 +15,11 @@ export const problemOf = ({ code, ...detail }: ProblemDetail): Problem => ({
 
 export const problemType = { 'content-type': 'application/problem+json' };
 
-export const problemResponse = (c: LobbyContext, detail: ProblemDetail) =>
+export const problemResponse = (c: HttpContext, detail: ProblemDetail) =>
   c.json(problemOf(detail), problems[detail.code].status, problemType);
 
 export const retryLater = (
-  c: LobbyContext,
+  c: HttpContext,
   code: 'banned' | 'too-many-requests' | 'busy' | 'server-changing',
   seconds: number,
 ) => {
@@ -42,7 +28,7 @@ export const retryLater = (
 };
 
 const read = async <Input>(
-  c: LobbyContext,
+  c: HttpContext,
   { request, missing }: ApiRoute<Input>,
 ): Promise<Result<Input, ProblemDetail>> => {
   const body = request.shape.body ? parseJson(await c.req.text()) : null;
@@ -58,11 +44,11 @@ const read = async <Input>(
 
 /** Adds routes of the API to an app. */
 export const serverOf =
-  (app: Hono<HonoEnv>) =>
+  <App extends { Bindings: HttpEnv }>(app: Hono<App>) =>
   <Input, Answer>(
     route: ApiRoute<Input, Answer>,
-    handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,
-    ...middleware: readonly MiddlewareHandler<HonoEnv>[]
+    handle: (c: Context<App>, request: Input) => Promise<Result<Answer, ProblemDetail>>,
+    ...middleware: readonly MiddlewareHandler<App>[]
   ): void => {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     app.on([route.method.toUpperCase()], [path], ...middleware, async (c) => {

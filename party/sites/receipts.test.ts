@@ -150,11 +150,12 @@ describe('keys of receipts', () => {
 
   test('are published before the first receipt is signed: without, none is', async () => {
     const { id } = await finishedGame();
-    const { receipts } = server.env;
-    const failing = { ...receipts, publish: () => Promise.reject(new Error('no storage')) };
+    const { rooms } = server.env;
+    const publish = () => Promise.reject(new Error('no storage'));
+    const failing = { ...rooms, siteIndex: { ...rooms.siteIndex, publish } };
     const path = `/api/tables/${id}/games/1/receipt`;
-    expect((await server.request(path, {}, { receipts: failing })).status).toBe(500);
-    expect(await receipts.keys()).toEqual([]);
+    expect((await server.request(path, {}, { rooms: failing })).status).toBe(500);
+    expect(await rooms.siteIndex.keys()).toEqual([]);
     await verify(await receiptOf(id), await jwks());
   });
 

@@ -4,7 +4,7 @@ import { type Signer, toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { receiptType } from '../../shared/protocol/codes.ts';
 import type { GameResult } from '../../shared/protocol/site-api.ts';
 import { signerOfSecret } from '../runtime/secret.ts';
-import type { PublishedKey } from '../sites/index-room.ts';
+import type { PublishedKey } from './index-room.ts';
 
 const alg = 'EdDSA';
 

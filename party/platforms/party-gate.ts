@@ -5,20 +5,20 @@ import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { isCodesRoom } from '../codes/room.ts';
 import { deskName } from '../desk/room.ts';
+import { isShard } from '../directory/listing.ts';
+import { readBody } from '../http/bodies.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { drainRetrySeconds, retryAfterSeconds } from '../http/load.ts';
+import { type RequestLimits, rejectionOf } from '../http/rate-limiter.ts';
+import { isOriginAllowed } from '../http/security-headers.ts';
+import { problemOf, problemType } from '../http/serve.ts';
 import { parseRelayName } from '../relay/room.ts';
 import { cpuCosts } from '../runtime/budget.ts';
 import { countersIds, signatureHeader } from '../runtime/calls.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { siteIndexName } from '../sites/index-room.ts';
-import { readBody } from './bodies.ts';
-import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
-import type { LobbyEnv } from './lobby-env.ts';
-import { type RequestLimits, rejectionOf } from './rate-limiter.ts';
-import { isAllowed } from './security-headers.ts';
-import { problemOf, problemType } from './serve.ts';
-import { isShard } from './tables.ts';
 
-type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'drain' | 'load' | 'secret' | keyof RequestLimits>;
+type GateEnv = Pick<HttpEnv, 'allowedOrigins' | 'drain' | 'load' | 'secret' | keyof RequestLimits>;
 
 const isQueue = (name: string): boolean => {
   const queue = parseQueue(name);
@@ -53,10 +53,6 @@ export const refusal = async (
 
 const retryLater = (request: Request, code: ProblemCode, seconds: number): Promise<Response> =>
   refusal(request, code, `Try again in ${seconds} s.`, { 'retry-after': String(seconds) });
-
-/** Whether this origin is allowed, or the server's own. Programs send no origin. */
-export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
-  origin === null || isAllowed(allowed, origin) || origin.replace(/^https?:\/\//, '') === new URL(url).host;
 
 /**
  * Checks requests to all parties; null if the request may reach its room. Names are compared undecoded: valid names need no escapes.

@@ -198,7 +198,7 @@ describe('the key of a site', () => {
   test('[SEC-91] is refused once it is revoked, after one call to the site', async () => {
     for (const _ of [1, 2]) {
       await server.world.pass(1);
-      await server.env.sites.rotate('chess-club');
+      await server.env.rooms.site('chess-club').rotate();
     }
     server.calls.length = 0;
     for (const _ of [1, 2, 3]) expect(await refusal(call('/tables'))).toEqual([401, 'bad-key']);

@@ -21,6 +21,10 @@ export const parseOrigins = (list: string): readonly string[] =>
 export const isAllowed = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((pattern) => pattern === '*' || matches(pattern, origin));
 
+/** Whether this origin is allowed, or the server's own. Programs send no origin. */
+export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
+  origin === null || isAllowed(allowed, origin) || origin.replace(/^https?:\/\//, '') === new URL(url).host;
+
 /** The `frame-ancestors` policy: these origins, and the server's own. Null allows all pages: `*` would be those of http and https. */
 export const frameAncestors = (allowed: readonly string[]): string | null =>
   allowed.includes('*') ? null : ["'self'", ...allowed].join(' ');

@@ -2,38 +2,45 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { html } from 'hono/html';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import * as z from 'zod';
-import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Seat, TableId } from '../../shared/kernel/ids.ts';
 import { describeIssues, hexSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import {
   type AuditAction,
+  type BanKind,
   banKinds,
   flagsSchema,
   noticeSchema,
   reasonSchema,
 } from '../../shared/protocol/operator.ts';
 import { siteChangeSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
-import { openerOf } from '../runtime/calls.ts';
+import { readCounts } from '../counters/counters.ts';
+import { jsonFrom, perHour } from '../http/guards.ts';
+import { type Html, page, shell, withoutScript } from '../http/page.ts';
+import { networkOf } from '../http/rate-limiter.ts';
+import { noSuchTable, type ProblemDetail } from '../http/route.ts';
+import { isOriginAllowed } from '../http/security-headers.ts';
+import { problemResponse } from '../http/serve.ts';
+import { openDevice } from '../matching/strangers.ts';
+import { deviceHash, openerOf, userHash } from '../runtime/calls.ts';
 import { derived } from '../runtime/secret.ts';
-import { jsonFrom, perHour } from './api.ts';
-import { noSuchTable, type ProblemDetail } from './api-routes.ts';
-import { isOriginAllowed } from './party-gate.ts';
-import { networkOf } from './rate-limiter.ts';
-import { type HonoEnv, type LobbyContext, problemResponse } from './serve.ts';
+import { addSite, listSites, removeSite } from '../sites/registry.ts';
+import type { DeskApp, DeskContext, DeskEnv } from './env.ts';
 
 /** The operator's routes: closed without a token. */
-export const operator = new Hono<HonoEnv>();
+export const operator = new Hono<DeskApp>();
 
-const isToken = async (token: string, { env: { operatorToken } }: LobbyContext): Promise<boolean> =>
+const isToken = async (token: string, { env: { operatorToken } }: DeskContext): Promise<boolean> =>
   operatorToken !== undefined && operatorToken !== '' && timingSafeEqual(token, operatorToken);
 
 const cookieName = 'operator';
 const sessionSeconds = 3_600;
 const maxSignInsPerHour = 10;
 
-const cookieOptions = (c: LobbyContext) => ({
+const cookieOptions = (c: DeskContext) => ({
   path: '/operator',
   httpOnly: true,
   sameSite: 'Strict' as const,
@@ -41,10 +48,10 @@ const cookieOptions = (c: LobbyContext) => ({
 });
 
 /** A new token ends all sessions. */
-const sessionKey = ({ env: { secret, operatorToken = '' } }: LobbyContext): string =>
+const sessionKey = ({ env: { secret, operatorToken = '' } }: DeskContext): string =>
   bytesToHex(derived(secret, 'arcus-operator-session', operatorToken));
 
-const hasSession = async (c: LobbyContext): Promise<boolean> => {
+const hasSession = async (c: DeskContext): Promise<boolean> => {
   if (c.env.operatorToken === undefined || c.env.operatorToken === '') return false;
   const until = await getSignedCookie(c, sessionKey(c), cookieName);
   return until !== undefined && until !== false && Number(until) > c.env.systemNow();
@@ -55,17 +62,42 @@ const ownPageOnly = jsonFrom((origin, { req }) => origin !== null && isOriginAll
 
 /** A handler that reads JSON of this schema. */
 const withBody =
-  <Value>(schema: z.ZodType<Value>, handle: (c: LobbyContext, body: Value) => Promise<Response>) =>
-  async (c: LobbyContext): Promise<Response> => {
+  <Value>(schema: z.ZodType<Value>, handle: (c: DeskContext, body: Value) => Promise<Response>) =>
+  async (c: DeskContext): Promise<Response> => {
     const { data, error } = schema.safeParse(parseJson((await c.req.text()) || '{}'));
     return error === undefined
       ? handle(c, data)
       : problemResponse(c, { code: 'bad-request', detail: describeIssues(error) });
   };
 
+/** False if there are too many bans. */
+const change = async (
+  { env }: DeskContext,
+  ...changes: Parameters<DeskEnv['rooms']['desk']['change']>
+): Promise<boolean> => {
+  const isDone = await env.rooms.desk.change(...changes);
+  env.expireDesk();
+  return isDone;
+};
+
 /** Before the action: none is missing from the log, also if the server ends in between. */
-const note = (c: LobbyContext, action: AuditAction, subject: string, reason = ''): Promise<unknown> =>
-  c.env.desk.change({ row: { action, subject, reason } });
+const note = (c: DeskContext, action: AuditAction, subject: string, reason = ''): Promise<unknown> =>
+  change(c, { row: { action, subject, reason } });
+
+/** The operator's console, in English. */
+const consolePage = (): Html =>
+  shell('en', {
+    title: 'Console – Arcus',
+    description: 'For the operator of this server.',
+    script: 'operator',
+    indexed: false,
+    body: html`<arcus-console>
+${withoutScript(html`<h1>Console</h1>
+<p>This page needs JavaScript, which is switched off in this browser.</p>`)}
+</arcus-console>`,
+  });
+
+operator.get('/operator', (c) => (c.env.operatorToken ? page(c, consolePage()) : c.notFound()));
 
 operator.use('/operator/*', async (c, next) => {
   await next();
@@ -101,7 +133,7 @@ operator.use('/operator/*', async (c, next) => {
   return c.req.method === 'GET' ? next() : ownPageOnly(c, next);
 });
 
-operator.get('/operator/counters', async (c) => c.json(await c.env.counters.read()));
+operator.get('/operator/counters', async (c) => c.json(await readCounts(c.env.rooms.counters)));
 
 const counterName = (event: string): string =>
   event.startsWith('refused:')
@@ -110,8 +142,8 @@ const counterName = (event: string): string =>
 
 /** The counters of all tables since the first deployment, after the metrics of this process. */
 operator.get('/operator/metrics', async (c) => {
-  const { counters, metrics } = c.env;
-  const lines = Object.entries(await counters.read())
+  const { rooms, metrics } = c.env;
+  const lines = Object.entries(await readCounts(rooms.counters))
     .map(([event, count]) => `${counterName(event)} ${count}`)
     .toSorted();
   const families = ['events', 'refusals'].flatMap((family) => [
@@ -125,9 +157,9 @@ operator.get('/operator/metrics', async (c) => {
 
 const noSuchSite: ProblemDetail = { code: 'no-such-site', detail: 'There is no such site.' };
 
-const siteOf = (c: LobbyContext): string | null => siteIdSchema.safeParse(c.req.param('site')).data ?? null;
+const siteOf = (c: DeskContext): string | null => siteIdSchema.safeParse(c.req.param('site')).data ?? null;
 
-operator.get('/operator/sites', async (c) => c.json({ sites: await c.env.sites.list() }));
+operator.get('/operator/sites', async (c) => c.json({ sites: await listSites(c.env.rooms) }));
 
 operator.post(
   '/operator/sites/:site',
@@ -139,7 +171,7 @@ operator.post(
         detail: 'site: A lower-case letter, then 1 to 30 lower-case letters, digits and hyphens.',
       });
     await note(c, 'add-site', site);
-    const secrets = await c.env.sites.add(site, settings);
+    const secrets = await addSite(c.env.rooms, site, settings);
     return secrets === null
       ? problemResponse(c, { code: 'conflict', detail: 'There is a site of this id.' })
       : c.json(secrets, 201);
@@ -151,7 +183,7 @@ operator.patch(
   withBody(siteChangeSchema, async (c, changes) => {
     const site = siteOf(c);
     if (site !== null) await note(c, 'change-site', site);
-    const isChanged = site !== null && (await c.env.sites.change(site, changes));
+    const isChanged = site !== null && (await c.env.rooms.site(site).change(changes));
     return isChanged ? c.body(null, 204) : problemResponse(c, noSuchSite);
   }),
 );
@@ -159,7 +191,7 @@ operator.patch(
 operator.post('/operator/sites/:site/rotate', async (c) => {
   const site = siteOf(c);
   if (site !== null) await note(c, 'rotate-site', site);
-  const secrets = site === null ? null : await c.env.sites.rotate(site);
+  const secrets = site === null ? null : await c.env.rooms.site(site).rotate();
   return secrets === null ? problemResponse(c, noSuchSite) : c.json(secrets);
 });
 
@@ -167,14 +199,14 @@ operator.delete('/operator/sites/:site', async (c) => {
   const site = siteOf(c);
   if (site === null) return problemResponse(c, noSuchSite);
   await note(c, 'remove-site', site);
-  await c.env.sites.remove(site);
+  await removeSite(c.env.rooms, site);
   return c.body(null, 204);
 });
 
 // The console
 
 operator.get('/operator/desk', async (c) =>
-  c.json({ ...(await c.env.desk.read()), seesAddresses: c.env.address !== null }),
+  c.json({ ...(await c.env.rooms.desk.read()), seesAddresses: c.env.address !== null }),
 );
 
 operator.patch(
@@ -183,7 +215,7 @@ operator.patch(
     const subject = Object.entries(flags)
       .map(([name, value]) => `${name}: ${value}`)
       .join(', ');
-    await c.env.desk.change({ row: { action: 'flags', subject, reason }, flags });
+    await change(c, { row: { action: 'flags', subject, reason }, flags });
     return c.body(null, 204);
   }),
 );
@@ -200,10 +232,10 @@ const newNoticeSchema = z.strictObject({
 operator.post(
   '/operator/notice',
   withBody(newNoticeSchema, async (c, { text, minutes, reason }) => {
-    const { desk, now, wakeTables } = c.env;
+    const { now, wakeTables } = c.env;
     const sentAt = now();
     const notice = text === null ? null : { text, sentAt, until: Math.round(sentAt + minutes * 60_000) };
-    await desk.change({ row: { action: 'notice', subject: text ?? 'taken back', reason }, notice });
+    await change(c, { row: { action: 'notice', subject: text ?? 'taken back', reason }, notice });
     await wakeTables?.();
     return c.body(null, 204);
   }),
@@ -222,18 +254,38 @@ const newBanSchema = z.strictObject({
   reason: reasonSchema,
 });
 
+/** @param seat null: the table's creator, by network only */
+const hashesOf = async (
+  { rooms, secret }: DeskEnv,
+  id: TableId,
+  seat: Seat | null,
+  kind: BanKind,
+): Promise<readonly string[]> => {
+  if (seat === null) return kind === 'network' ? [(await rooms.table(id).opener()) ?? []].flat() : [];
+  const player = await rooms.table(id).identify({ seat });
+  if (player === null) return [];
+  const { addresses, avoid, user } = player;
+  const device = avoid === null ? null : openDevice(secret, avoid);
+  const hashes: Readonly<Record<BanKind, readonly string[]>> = {
+    network: addresses.map((address) => openerOf(secret, address)),
+    device: device === null ? [] : [deviceHash(secret, device)],
+    user: user === null ? [] : [userHash(secret, user.site, user.user)],
+  };
+  return hashes[kind];
+};
+
 const shortHash = (hash: string): string => hash.slice(0, 12);
 
 operator.post(
   '/operator/bans',
   withBody(newBanSchema, async (c, { whose, kind, hours, reason }) => {
-    const { desk, tables, secret, now } = c.env;
+    const { secret, now } = c.env;
     const [from, hashes] =
       'address' in whose
         ? [null, kind === 'network' ? [openerOf(secret, networkOf(whose.address))] : []]
         : [
             `${whose.table}, ${whose.seat === null ? 'creator' : `seat ${whose.seat}`}`,
-            await tables.hashesOf(whose.table, whose.seat, kind),
+            await hashesOf(c.env, whose.table, whose.seat, kind),
           ];
     if (hashes.length === 0)
       return problemResponse(c, {
@@ -244,7 +296,7 @@ operator.post(
     for (const hash of hashes) {
       const subject = `${kind} ${shortHash(hash)}${from === null ? '' : ` of ${from}`}`;
       const ban = { kind, hash, from, bannedAt: now(), until, reason };
-      if (!(await desk.change({ row: { action: 'ban', subject, reason }, ban })))
+      if (!(await change(c, { row: { action: 'ban', subject, reason }, ban })))
         return problemResponse(c, { code: 'conflict', detail: 'There are too many bans. Lift one first.' });
     }
     return c.json({ hashes }, 201);
@@ -254,29 +306,28 @@ operator.post(
 operator.post(
   '/operator/bans/lift',
   withBody(z.strictObject({ hash: hexSchema, reason: reasonSchema }), async (c, { hash, reason }) => {
-    await c.env.desk.change({
-      row: { action: 'unban', subject: shortHash(hash), reason },
-      unban: hash,
-    });
+    await change(c, { row: { action: 'unban', subject: shortHash(hash), reason }, unban: hash });
     return c.body(null, 204);
   }),
 );
 
 /** The first number of the previous page. */
-const beforeIn = (c: LobbyContext): number | null =>
+const beforeIn = (c: DeskContext): number | null =>
   z.coerce.number().int().min(1).safeParse(c.req.query('before')).data ?? null;
 
-operator.get('/operator/audit', async (c) => c.json({ rows: await c.env.desk.audit(beforeIn(c), 50) }));
-
-operator.get('/operator/reports', async (c) =>
-  c.json({ reports: await c.env.desk.reports(beforeIn(c), 20) }),
+operator.get('/operator/audit', async (c) =>
+  c.json({ rows: await c.env.rooms.desk.audit({ before: beforeIn(c), limit: 50 }) }),
 );
 
-const tableIn = (c: LobbyContext): TableId | undefined => tableIdSchema.safeParse(c.req.param('id')).data;
+operator.get('/operator/reports', async (c) =>
+  c.json({ reports: await c.env.rooms.desk.reports({ before: beforeIn(c), limit: 20 }) }),
+);
+
+const tableIn = (c: DeskContext): TableId | undefined => tableIdSchema.safeParse(c.req.param('id')).data;
 
 operator.get('/operator/tables/:id', async (c) => {
   const id = tableIn(c);
-  const table = id === undefined ? null : await c.env.tables.inspect(id);
+  const table = id === undefined ? null : await c.env.rooms.table(id).inspect();
   return table === null ? problemResponse(c, noSuchTable) : c.json(table);
 });
 
@@ -284,9 +335,10 @@ operator.post(
   '/operator/tables/:id/end',
   withBody(z.strictObject({ reason: reasonSchema }), async (c, { reason }) => {
     const id = tableIn(c);
-    if (id === undefined || (await c.env.tables.lookUp(id)) === null) return problemResponse(c, noSuchTable);
+    const table = id && c.env.rooms.table(id);
+    if (!table || (await table.lookUp()) === null) return problemResponse(c, noSuchTable);
     await note(c, 'end-table', id, reason);
-    await c.env.tables.end(id);
+    await table.end();
     return c.body(null, 204);
   }),
 );
@@ -295,9 +347,10 @@ operator.post(
   '/operator/tables/:id/kick',
   withBody(z.strictObject({ seat: seatSchema, reason: reasonSchema }), async (c, { seat, reason }) => {
     const id = tableIn(c);
-    if (id === undefined || (await c.env.tables.lookUp(id)) === null) return problemResponse(c, noSuchTable);
+    const table = id && c.env.rooms.table(id);
+    if (!table || (await table.lookUp()) === null) return problemResponse(c, noSuchTable);
     await note(c, 'kick', `${id}, seat ${seat}`, reason);
-    return (await c.env.tables.kick(id, seat))
+    return (await table.kick({ seat }))
       ? c.body(null, 204)
       : problemResponse(c, { code: 'conflict', detail: 'No player has this seat.' });
   }),

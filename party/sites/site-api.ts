@@ -4,19 +4,20 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type { SiteTable } from '../../shared/protocol/site.ts';
 import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
+import { queueUnderLoad, unlessDraining } from '../http/guards.ts';
+import { candidateIds, createTable, parseNewTable } from '../http/new-table.ts';
+import { noSuchTable, type ProblemDetail } from '../http/route.ts';
+import { serverOf } from '../http/serve.ts';
 import type { Member, ParsedCreateTable, Person, SiteCreation } from '../runtime/calls.ts';
 import { idForRequest } from '../runtime/table-ids.ts';
-import { userTokenOf } from '../sites/keys.ts';
-import { queueUnderLoad, unlessDraining } from './api.ts';
-import { apiRoutes, noSuchTable, type ProblemDetail } from './api-routes.ts';
+import { siteRoutes } from './api-routes.ts';
+import type { SiteApp, SitesContext, SitesEnv } from './env.ts';
 import { banOf } from './identity.ts';
-import type { LobbyEnv } from './lobby-env.ts';
-import { type HonoEnv, type LobbyContext, serverOf } from './serve.ts';
+import { userTokenOf } from './keys.ts';
 import { requireSite } from './site-keys.ts';
-import { candidateIds, parseNewTable } from './tables.ts';
 
 /** The API for servers of sites. */
-export const siteApi = new Hono<HonoEnv>();
+export const siteApi = new Hono<SiteApp>();
 
 siteApi.use('/api/v1/*', requireSite);
 
@@ -28,14 +29,14 @@ const clockToleranceMs = 60_000;
 const maxUntilStartMs = 30 * 24 * 3_600_000;
 
 /** The site has the system's clock, the table that of rooms. */
-const msUntil = (startAt: string, { systemNow }: Pick<LobbyEnv, 'systemNow'>): number =>
+const msUntil = (startAt: string, { systemNow }: Pick<SitesEnv, 'systemNow'>): number =>
   Date.parse(startAt) - systemNow();
 
 /** Why the table cannot seat these users and bots; null if it can. */
 const seatingFault = (
   { users, bots, startAt }: CreateSiteTable,
   { seats }: ParsedCreateTable,
-  env: LobbyEnv,
+  env: SitesEnv,
 ): string | null => {
   const seated = users.filter(({ role }) => role !== 'spectator');
   const chosen = seated.flatMap(({ seat }) => seat ?? []);
@@ -67,7 +68,7 @@ const memberOf = (
   tokenHash: hashOf(secret, site, table, user),
 });
 
-const addressesOf = ({ req }: LobbyContext, id: string) => ({
+const addressesOf = ({ req }: SitesContext, id: string) => ({
   url: new URL(`/t/${id}`, req.url).href,
   embedUrl: new URL(`/embed/t/${id}`, req.url).href,
 });
@@ -75,9 +76,9 @@ const addressesOf = ({ req }: LobbyContext, id: string) => ({
 const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 'conflict', detail });
 
 serve(
-  apiRoutes.createSiteTable,
+  siteRoutes.createSiteTable,
   async (c, { header: { 'idempotency-key': key }, body }) => {
-    const { secret, sites, tables, siteTables, near, now } = c.env;
+    const { rooms, secret, near, now } = c.env;
     const { id: site, mayOpen } = c.get('site');
     const table = parseNewTable(body);
     if (!table.ok) return table;
@@ -88,7 +89,7 @@ serve(
     const { title, membersOnly, users, bots, startAt } = body;
     const region = body.region ?? near;
     for (const id of ids) {
-      const row = key === undefined ? null : await sites.table(site, id);
+      const row = key === undefined ? null : await rooms.site(site).table({ id });
       if (row === null) {
         if (!mayOpen) return fail({ code: 'too-many-tables', detail: 'Close tables, or ask the operator.' });
         const creation: SiteCreation = {
@@ -101,10 +102,10 @@ serve(
           startAt: startAt === null ? null : now() + Math.max(msUntil(startAt, c.env), minUntilStartMs),
         };
         const wanted = { ...table.value, ...(region && { region }) };
-        const created = await tables.create(id, wanted, { address: null }, creation);
-        if (created === 'taken' && key === undefined) continue;
+        const created = await createTable(c.env, id, wanted, { address: null, site: creation });
+        if (created === null && key === undefined) continue;
       }
-      const opened = await siteTables.opened(id, site);
+      const opened = await rooms.table(id).opened({ site });
       if (opened === null) return conflict('Idempotency-Key: The table of this key has ended.');
       return opened.request === request
         ? ok({ ...opened.table, ...addressesOf(c, id) })
@@ -116,34 +117,34 @@ serve(
   queueUnderLoad,
 );
 
-serve(apiRoutes.listSiteTables, async (c, { query: { after = null, limit } }) => {
-  const rows = await c.env.sites.tables(c.get('site').id, after, limit);
+serve(siteRoutes.listSiteTables, async (c, { query: { after = null, limit } }) => {
+  const rows = await c.env.rooms.site(c.get('site').id).tables({ after, limit });
   const tables = rows.map(({ id, game, title, createdAt }) => ({ id, game, title, createdAt }));
   return ok({ tables, next: tables.length < limit ? null : (tables.at(-1)?.id ?? null) });
 });
 
-serve(apiRoutes.getSiteTable, async (c, { path: { id } }): Promise<Result<SiteTable, ProblemDetail>> => {
-  const opened = await c.env.siteTables.opened(id, c.get('site').id);
+serve(siteRoutes.getSiteTable, async (c, { path: { id } }): Promise<Result<SiteTable, ProblemDetail>> => {
+  const opened = await c.env.rooms.table(id).opened({ site: c.get('site').id });
   return opened === null ? fail(noSuchTable) : ok(opened.table);
 });
 
-serve(apiRoutes.closeSiteTable, async (c, { path: { id } }) =>
-  (await c.env.siteTables.close(id, c.get('site').id)) ? ok(null) : fail(noSuchTable),
+serve(siteRoutes.closeSiteTable, async (c, { path: { id } }) =>
+  (await c.env.rooms.table(id).close({ site: c.get('site').id })) ? ok(null) : fail(noSuchTable),
 );
 
-serve(apiRoutes.expelUser, async (c, { path: { id }, body: { user } }) => {
-  const { secret, siteTables } = c.env;
+serve(siteRoutes.expelUser, async (c, { path: { id }, body: { user } }) => {
+  const { rooms, secret } = c.env;
   const { id: site } = c.get('site');
-  const isExpelled = await siteTables.expel(id, site, user, hashOf(secret, site, id, user));
+  const isExpelled = await rooms.table(id).expel({ site, user, tokenHash: hashOf(secret, site, id, user) });
   return isExpelled ? ok(null) : fail(noSuchTable);
 });
 
-serve(apiRoutes.inviteUser, async (c, { path: { id }, body }) => {
-  const { secret, siteTables } = c.env;
+serve(siteRoutes.inviteUser, async (c, { path: { id }, body }) => {
+  const { rooms, secret } = c.env;
   const { id: site } = c.get('site');
   const ban = banOf(c.env, site, body.user);
   if (ban !== null) return fail(ban);
-  const isSeated = await siteTables.invite(id, site, memberOf(secret, site, id, body));
+  const isSeated = await rooms.table(id).invite({ site, member: memberOf(secret, site, id, body) });
   if (isSeated === null) return fail(noSuchTable);
   const { url } = addressesOf(c, id);
   if (body.role === 'spectator') return ok({ url });
@@ -152,12 +153,12 @@ serve(apiRoutes.inviteUser, async (c, { path: { id }, body }) => {
     : conflict('No seat is free for the user, a game is running, or the user was expelled.');
 });
 
-serve(apiRoutes.listEvents, async (c, { query: { after, limit } }) =>
-  ok(await c.env.sites.events(c.get('site').id, after, limit)),
+serve(siteRoutes.listEvents, async (c, { query: { after, limit } }) =>
+  ok(await c.env.rooms.site(c.get('site').id).events({ after, limit })),
 );
 
-serve(apiRoutes.listDeadLetters, async (c, { query: { limit } }) =>
-  ok({ events: await c.env.sites.deadLetters(c.get('site').id, limit) }),
+serve(siteRoutes.listDeadLetters, async (c, { query: { limit } }) =>
+  ok({ events: await c.env.rooms.site(c.get('site').id).deadLetters({ limit }) }),
 );
 
 /** Of a page of a user's data: each reads up to ten logs. */
@@ -165,31 +166,34 @@ const tablesPerPage = 5;
 
 /** Open tables first, then the feed. @param visit a table; null if it has nothing */
 const userPage = async <Value>(
-  c: LobbyContext,
+  { rooms }: SitesEnv,
+  site: string,
   user: string,
   cursor: string,
   erases: boolean,
   visit: (id: TableId, person: Person) => Promise<Value>,
 ) => {
-  const { sites } = c.env;
-  const { id: site } = c.get('site');
   if (cursor.startsWith('e')) {
-    const { events, next } = await sites.user(site, user, Number(cursor.slice(1)), erases);
+    const { events, next } = await rooms.site(site).user({ user, after: Number(cursor.slice(1)), erases });
     return { tables: [], events, next: next === null ? null : `e${next}` };
   }
-  const after = cursor === '' ? null : (cursor.slice(1) as TableId);
-  const rows = await sites.tables(site, after, tablesPerPage);
+  const after = cursor === '' ? null : cursor.slice(1);
+  const rows = await rooms.site(site).tables({ after, limit: tablesPerPage });
   const tables = await Promise.all(rows.map(({ id }) => visit(id, { site, user })));
   const last = rows.length < tablesPerPage ? undefined : rows.at(-1)?.id;
   return { tables, events: [], next: last === undefined ? 'e0' : `t${last}` };
 };
 
-serve(apiRoutes.getUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
-  const page = await userPage(c, user, cursor, false, c.env.tables.data);
+serve(siteRoutes.getUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+  const page = await userPage(c.env, c.get('site').id, user, cursor, false, (id, person) =>
+    c.env.rooms.table(id).data(person),
+  );
   return ok({ ...page, tables: page.tables.flatMap((table) => table ?? []) });
 });
 
-serve(apiRoutes.deleteUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
-  const { next } = await userPage(c, user, cursor, true, c.env.tables.erase);
+serve(siteRoutes.deleteUserData, async (c, { path: { user }, query: { cursor = '' } }) => {
+  const { next } = await userPage(c.env, c.get('site').id, user, cursor, true, (id, person) =>
+    c.env.rooms.table(id).erase(person),
+  );
   return ok({ next });
 });

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { checkParty, fakeEnv, known, noSuchTable, other } from '../../test/helpers/fake-env.ts';
+import { Load } from '../http/load.ts';
 import { signatureHeader } from '../runtime/calls.ts';
-import { Load } from './load.ts';
-import { partyClient } from './party-client.ts';
+import { lobbyCall, roomsOf } from './rooms.ts';
 
 const statusOf = async (
   path: string,
@@ -75,7 +75,7 @@ test.each([
     rateLimits: { maxRequestsPerMinute: 3, maxTablesPerHour: 1 },
   });
   const ask = async (address = '192.0.2.1') => {
-    const request = new Request(`https://arcus.test/parties/table/${known}/look-up`, init);
+    const request = new Request(`https://arcus.test/parties/table/${known}/lookUp`, init);
     return (await checkParty(request, { ...env, address }))?.status ?? null;
   };
   for (let count = 0; count < 3; count += 1) expect(await ask()).not.toBe(429);
@@ -94,16 +94,19 @@ test('[SEC-44] a socket or a call at a table that was never opened reaches no ro
 test('[SEC-44] requests for a table that was never opened make no call', async () => {
   const callRoom = vi.fn(async () => 'null');
   const { secret } = fakeEnv().env;
-  const { tables, siteTables } = partyClient(callRoom, secret, new Load(() => 0));
+  const rooms = roomsOf(lobbyCall(callRoom, secret, new Load(() => 0)));
   const ann = { user: 'ann', name: 'Ann', tokenHash: 'a'.repeat(64), role: 'player', seat: null } as const;
-  const ask = async (id: TableId) => [
-    await tables.lookUp(id),
-    await tables.transcript(id, 1, null),
-    await tables.devtools(id, { do: 'look', after: 0, moment: null }),
-    await tables.admit(id, 'site', ann, null),
-    await siteTables.close(id, 'site'),
-    await siteTables.expel(id, 'site', 'ann', ann.tokenHash),
-  ];
+  const ask = (id: TableId) => {
+    const table = rooms.table(id);
+    return Promise.all([
+      table.lookUp(),
+      table.transcript({ gameNumber: 1, token: null }),
+      table.devtools({ do: 'look', after: 0, moment: null }),
+      table.admit({ site: 'site', member: ann, game: null }),
+      table.close({ site: 'site' }),
+      table.expel({ site: 'site', user: 'ann', tokenHash: ann.tokenHash }),
+    ]);
+  };
   const none = [null, null, null, null, false, false];
   expect(await ask(tableIdSchema.parse(other))).toEqual(none);
   expect(callRoom).not.toHaveBeenCalled();
