@@ -122,7 +122,6 @@ export type LiveTable = z.infer<typeof liveTableSchema>;
 
 /** The content of a player's report, and the player's own seat. */
 export const evidenceSchema = z.strictObject({ by: seatSchema, table: liveTableSchema });
-export type Evidence = z.infer<typeof evidenceSchema>;
 
 const reportedSeatSchema = z.strictObject({ seat: seatSchema, name: z.string() });
 

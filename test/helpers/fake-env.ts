@@ -82,10 +82,10 @@ const transcript = {
 };
 
 /** Answers of rooms, by `party call`. */
-export type Answers = Readonly<Record<string, (message: never, id: string) => unknown>>;
+type Answers = Readonly<Record<string, (message: never, id: string) => unknown>>;
 
 /** Rooms that answer null otherwise. */
-export const fakeRooms = (answers: Answers): LobbyEnv['rooms'] =>
+const fakeRooms = (answers: Answers): LobbyEnv['rooms'] =>
   roomsOf(async (party, id, route, message) => {
     const answer = (await answers[`${party} ${route}`]?.(message as never, id)) ?? null;
     return typeof answer === 'string' ? answer : JSON.stringify(answer);
