@@ -70,14 +70,12 @@ const transcript = {
   decks: [],
   view: {},
   steps: [],
-  links: [],
   end: {
     endedAt: 8,
     outcome: { winners: [], scores: [], reason: 'most-points' },
     state: 'cd'.repeat(32),
   },
   seal: 'ef'.repeat(32),
-  signature: null,
   checksum: '01'.repeat(32),
 };
 
