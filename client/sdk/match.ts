@@ -8,22 +8,12 @@ import {
   type SeatColour,
 } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
-import {
-  type HomeRegion,
-  homeRegionNear,
-  homeRegions,
-  isHomeRegion,
-  type Latencies,
-  nearestRegion,
-  queueName,
-  type Region,
-} from '../../shared/protocol/regions.ts';
+import { homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import { strangerOf } from './avoided.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass, webSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
-import { serverUrl } from './host.ts';
 import { measureLatencies } from './latency.ts';
 import { Subscribers } from './subscribers.ts';
 import { connectTable } from './table.ts';
@@ -49,9 +39,7 @@ export interface MatchOptions<Id extends AnyGameType = GameId> {
    * example from a link. All need the same game, size, options and settings.
    */
   readonly party?: number | string;
-  /** Likely nearest region, for example `near` of `listGames()`: the wait starts before latencies are measured. */
-  readonly near?: Region | null;
-  /** Round trips measured earlier. */
+  /** Round trips in milliseconds to the regions where tables can run, instead of measured ones. */
   readonly latencies?: Latencies;
   readonly tokens?: TokenStore;
   /** WebSocket class if there is no global one, as in Node 20: that of the package `ws`. */
@@ -75,8 +63,6 @@ export interface MatchState {
   readonly others: number | null;
   /** Current maximum round trip; it grows. Null before the first reply. */
   readonly maxLatencyMs: number | null;
-  /** Region of the matcher; null before it is chosen. */
-  readonly region: HomeRegion | null;
   /** Whether `take` may be called. */
   readonly canTake: boolean;
   /** The group: members present, size, and the code for other members. Null without one. */
@@ -122,24 +108,11 @@ export const parseSeekFrame = (text: string): SeekFrame | null => {
 /** Refusals after which the same request may be sent again later. */
 const retryable: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
 
-/** A stored ticket, `REGION.TOKEN`. Tabs with one store share it, and a reloaded page finds it. */
-const parseTicket = (text: string | null): { region: HomeRegion; token: string } | null => {
-  const [region, token] = text?.split('.') ?? [];
-  return isHomeRegion(region) && isToken(token) ? { region, token } : null;
-};
-
-/** A group; its matcher is that of the first member. */
-interface Party {
-  readonly request: { readonly id: string; readonly size: number };
-  /** Null until the first member has chosen it. */
-  readonly region: HomeRegion | null;
-}
-
-/** Does not validate: the matcher does. */
-const parseParty = (party: number | string): Party => {
-  const [region, size, id = ''] =
-    typeof party === 'number' ? ['', party, randomText(32)] : party.replace(/[^\w.-]+/g, '').split('.');
-  return { request: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
+/** Does not validate: the matcher does. @param party a size, or the code of a group, `SIZE.ID` */
+const parseParty = (party: number | string): { readonly id: string; readonly size: number } => {
+  const [size, id = ''] =
+    typeof party === 'number' ? [party, randomText(32)] : party.replace(/[^\w.-]+/g, '').split('.');
+  return { id, size: Number(size) };
 };
 
 class MatchClient<Id extends AnyGameType> implements Match {
@@ -147,26 +120,17 @@ class MatchClient<Id extends AnyGameType> implements Match {
   readonly #options: MatchOptions<Id> & { readonly WebSocket: WebSocketClass };
   readonly #tokens: TokenStore;
   readonly #subscribers = new Subscribers<[state: MatchState]>();
-  #state: MatchState = {
-    status: 'waiting',
-    since: performance.now(),
-    others: null,
-    maxLatencyMs: null,
-    region: null,
-    canTake: false,
-    party: null,
-    gathered: null,
-  };
-  readonly #party: Party | null;
-  #latencies: Latencies;
-  #token = '';
+  readonly #party: ReturnType<typeof parseParty> | undefined;
+  readonly #storeKey: string;
+  readonly #token: string;
+  readonly #ended = new AbortController();
+  readonly #connection: Connection;
+  #state: MatchState;
+  /** Null until they are measured. */
+  #latencies: Latencies | null;
   /** Solution of the matcher's last challenge. */
   #proof: string | undefined;
   #isProving = false;
-  /** Null for servers that do not read it. */
-  #stranger: { readonly device: string; readonly avoid: readonly string[] } | null = null;
-  readonly #ended = new AbortController();
-  #connection: Connection | null = null;
   #table: Table<Id> | null = null;
   #tableId: string | null = null;
   /** The table that did not start, until the matcher has confirmed it. */
@@ -175,16 +139,39 @@ class MatchClient<Id extends AnyGameType> implements Match {
   #reject: (error: Error) => void = () => {};
 
   constructor(options: MatchOptions<Id>) {
-    serverUrl('/', options.host);
-    this.#options = { ...options, WebSocket: webSocketClass(options.WebSocket) };
-    this.#tokens = options.tokens ?? browserTokens;
-    this.#latencies = options.latencies ?? {};
-    this.#party = options.party === undefined ? null : parseParty(options.party);
+    const { host, game, size, party, tokens = browserTokens, latencies = null } = options;
+    const url = socketUrl(host, 'matcher', game);
+    const WebSocket = webSocketClass(options.WebSocket);
+    this.#options = { ...options, WebSocket };
+    this.#tokens = tokens;
+    this.#latencies = latencies;
+    this.#party = party === undefined ? undefined : parseParty(party);
+    const { id, size: friends = 0 } = this.#party ?? {};
+    this.#state = {
+      status: 'waiting',
+      since: performance.now(),
+      others: null,
+      maxLatencyMs: null,
+      canTake: false,
+      party: friends > 0 ? { code: `${friends}.${id}`, here: 0, size: friends } : null,
+      gathered: null,
+    };
     this.found = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    void this.#begin();
+    // Tabs with one store share the ticket, and a reloaded page finds it.
+    this.#storeKey = `match:${game}.${size}${id === undefined ? '' : `:${id}`}`;
+    const stored = tokens.get(this.#storeKey);
+    this.#token = isToken(stored) ? stored : randomText(32);
+    tokens.set(this.#storeKey, this.#token);
+    this.#connection = connect(url, WebSocket, {
+      opened: () => this.#seek(),
+      received: (text) => this.#receive(text),
+      lost: () => {},
+      closed: (_, reason) => this.#refuse(new RefusalError('internal', reason)),
+    });
+    if (latencies === null) void this.#measure();
   }
 
   get state(): MatchState {
@@ -197,74 +184,41 @@ class MatchClient<Id extends AnyGameType> implements Match {
     if (this.#isEnded()) return;
     // Sent once: if lost, the ticket expires without its socket, and the table acts for the seat.
     this.#table?.leave().catch(() => {});
-    this.#connection?.send(JSON.stringify({ type: 'cancel' }));
+    this.#connection.send(JSON.stringify({ type: 'cancel' }));
     setTimeout(() => this.#end('cancelled'));
   };
 
   readonly take = (what: 'bots' | 'open-table'): void =>
-    this.#connection?.send(JSON.stringify({ type: 'take', what }));
+    this.#connection.send(JSON.stringify({ type: 'take', what }));
 
   #isEnded(): boolean {
     return this.#state.status !== 'waiting' && this.#state.status !== 'gathering';
   }
 
-  get #storeKey(): string {
-    const { game, size } = this.#options;
-    return `match:${game}.${size}${this.#party === null ? '' : `:${this.#party.request.id}`}`;
-  }
-
-  async #begin(): Promise<void> {
-    const { host, near, latencies, WebSocket } = this.#options;
-    const guess = this.#party?.region ?? (near ? homeRegionNear(near) : null);
-    const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
-    if (guess === null && measuring !== null) this.#latencies = await measuring;
-    this.#stranger = strangerOf(this.#tokens);
-    if (this.#isEnded()) return;
-    this.#connect(guess ?? nearestRegion(this.#latencies) ?? homeRegions[0]);
-    if (guess === null || measuring === null) return;
-    this.#latencies = await measuring;
-    this.#seek();
-  }
-
-  #connect(home: HomeRegion): void {
-    const { host, game, size, WebSocket } = this.#options;
-    const ticket = parseTicket(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
-    this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
-    this.#token = ticket.token;
-    const { region } = ticket;
-    const { id, size: friends } = this.#party?.request ?? {};
-    const party = friends ? { code: `${region}.${friends}.${id}`, here: 0, size: friends } : null;
-    this.#change({ region, party });
-    const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
-    this.#connection = connect(url, WebSocket, {
-      opened: () => this.#seek(),
-      received: (text) => this.#receive(text),
-      lost: () => {},
-      closed: (_, reason) => this.#refuse(new RefusalError('internal', reason)),
-    });
+  async #measure(): Promise<void> {
+    const measured = await measureLatencies(this.#options.host, this.#options.WebSocket);
+    // A ticket without any latency is never matched.
+    this.#latencies = Object.keys(measured).length === 0 ? { [homeRegions[0]]: 0 } : measured;
+    if (!this.#isEnded()) this.#seek();
   }
 
   #seek(): void {
-    const { name, colour, options, settings, allowFewer = true } = this.#options;
-    // A ticket without any latency is never matched, so the guessed region counts as 0 ms.
-    const { region } = this.#state;
-    const latencies = this.#latencies;
-    this.#connection?.send(
+    if (this.#latencies === null) return;
+    const { name, colour, size, options, settings, allowFewer = true } = this.#options;
+    this.#connection.send(
       JSON.stringify({
         type: 'seek',
         protocol: protocolVersion,
         token: this.#token,
+        size,
         name,
         colour,
         options,
         settings,
         allowFewer,
-        latencies:
-          Object.keys(latencies).length === 0 && region !== null && this.#options.near == null
-            ? { [region]: 0 }
-            : latencies,
-        party: this.#party?.request,
-        ...this.#stranger,
+        latencies: this.#latencies,
+        party: this.#party,
+        ...strangerOf(this.#tokens),
         failedTable: this.#failedTable ?? undefined,
         proof: this.#proof,
       }),
@@ -302,10 +256,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
         this.#end('cancelled');
         break;
       case 'no':
-        if (frame[1] === 'bad-message' && this.#stranger !== null) {
-          this.#stranger = null;
-          this.#seek();
-        } else if (retryable.includes(frame[1])) this.#connection?.retryLater();
+        if (retryable.includes(frame[1])) this.#connection.retryLater();
         else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
   }
@@ -378,7 +329,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
     this.#ended.abort();
     if (status === 'cancelled') this.#resolve(null);
     this.#change({ status, canTake: false });
-    this.#connection?.close();
+    this.#connection.close();
     this.#table?.close();
   }
 
@@ -389,8 +340,8 @@ class MatchClient<Id extends AnyGameType> implements Match {
 }
 
 /**
- * Finds players: waits at the nearest matcher, with growing distance, until a table exists and all players have arrived at it. The wait
- * survives reconnection and reload: call it again with the same game and size to continue.
+ * Finds players: waits at the game's matcher, which accepts growing distances, until a table exists and all players have arrived at it.
+ * The wait survives reconnection and reload: call it again with the same game and size to continue.
  * @throws HostError if `host` is not an origin; TypeError if there is no WebSocket class.
  */
 export const findMatch = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>

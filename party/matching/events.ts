@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import { reservationSchema } from '../runtime/calls.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
-import { type Changes, type MatcherRecord, offeredSchema, offerSchema, ticketIdSchema } from './record.ts';
-import { intervalsSchema } from './waiting.ts';
+import type { Changes, MatcherRecord } from './record.ts';
 
 export interface Connection extends ActorConnection {
   /** Null before the first seek request. */
@@ -13,19 +11,24 @@ export interface Connection extends ActorConnection {
 }
 
 /** The call that a reply belongs to. */
-export type Tag =
-  | { readonly type: 'offer'; readonly to: string; readonly ids: readonly string[] }
-  | { readonly type: 'claim' | 'commit'; readonly match: string; readonly owner: string }
-  | { readonly type: 'seat'; readonly match: string }
-  | { readonly type: 'attendance'; readonly ticket: string; readonly table: string }
-  | { readonly type: 'check'; readonly table: string };
+export type Tag = { readonly type: 'seat'; readonly match: string } | AttendanceTag;
 
-export type PartyEvent =
-  | { readonly type: 'request'; readonly route: MatcherRoute; readonly message: unknown }
-  /** The reply to a call. After a failure it is unknown whether the call was carried out. */
-  | { readonly type: 'reply'; readonly tag: Tag; readonly reply: unknown; readonly failed: boolean };
+export interface AttendanceTag {
+  readonly type: 'attendance';
+  readonly table: string;
+  /** Whose player has reported the table; null for a check of all who were seated. */
+  readonly ticket: string | null;
+}
 
-export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
+/** The reply to a call. After a failure it is unknown whether the call was carried out. */
+export interface ReplyEvent {
+  readonly type: 'reply';
+  readonly tag: Tag;
+  readonly reply: unknown;
+  readonly failed: boolean;
+}
+
+export type MatcherEvent = SocketEvent<Connection> | ReplyEvent;
 
 export interface Context extends StepContext<Connection> {
   readonly maxTablesPerHour: number;
@@ -36,12 +39,12 @@ export interface Context extends StepContext<Connection> {
   readonly secret: string;
 }
 
+/** To a table. */
 export interface Call {
-  readonly party: 'matcher' | 'table';
   readonly id: string;
-  readonly route: string;
-  readonly message: unknown;
-  /** Location of a new table; a matcher's name contains its region. */
+  readonly route: 'create' | 'reserve' | 'cancel-reservations' | 'attendance';
+  readonly message: object;
+  /** Location of a new table. */
   readonly region?: HomeRegion;
   /** Null if the reply is ignored. */
   readonly tag: Tag | null;
@@ -63,63 +66,18 @@ export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]
   effects: [...effects, ...more],
 });
 
-export const callTo = (
-  party: Call['party'],
+export const callTable = (
   id: string,
-  route: string,
-  message: object,
+  route: Call['route'],
+  ids: readonly string[],
   tag: Tag | null = null,
-): Effect => ({ type: 'call', call: { party, id, route, message, tag } });
+): Effect[] => (ids.length === 0 ? [] : [{ type: 'call', call: { id, route, message: { ids }, tag } }]);
 
-const ids = z.array(ticketIdSchema).min(1).max(500);
-const queue = offerSchema.shape.owner;
-
-/** Messages between matchers, by route. Each may arrive late, twice, or never. */
-export const matcherMessages = {
-  /** These tickets accept a table of the receiver. Repeated after a change, and as a reminder. */
-  offer: z.strictObject({
-    from: queue,
-    tickets: z.array(offeredSchema),
-    intervals: intervalsSchema,
-  }),
-  withdraw: z.strictObject({ ids }),
-  /** Leases all of these to the match, or none. */
-  claim: z.strictObject({ by: queue, match: tableIdSchema, ids }),
-  release: z.strictObject({ match: tableIdSchema, ids }),
-  /** The table keeps seats for these: seats those that are still leased to the match. */
-  commit: z.strictObject({
-    match: tableIdSchema,
-    table: tableIdSchema,
-    kind: z.enum(['match', 'open-table']),
-    ids,
-  }),
-} as const;
-
-/** Replies may be of a newer version, with more fields. To an offer: arrival intervals of the same setups at the receiver. */
-export const offerReplySchema = z.object({ intervals: intervalsSchema });
-
-export type MatcherRoute = keyof typeof matcherMessages;
-export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcherMessages)[Route]>;
-
-/** `gone`: no longer waiting. `held`: leased to another match, paused, or disconnected. */
-export const claimReplySchema = z.discriminatedUnion('granted', [
-  z.object({ granted: z.literal(true), seats: z.array(z.object(reservationSchema.shape)) }),
-  z.object({ granted: z.literal(false), gone: z.array(ticketIdSchema), held: z.array(ticketIdSchema) }),
-]);
-export type ClaimReply = z.infer<typeof claimReplySchema>;
-
-export const commitReplySchema = z.object({
-  seated: z.array(ticketIdSchema),
-  lost: z.array(ticketIdSchema),
-});
-export type CommitReply = z.infer<typeof commitReplySchema>;
+const ids = z.array(reservationSchema.shape.id);
 
 /** A table's reply to reservations; empty if it is full, over, or has no players. */
-export const reserveReplySchema = z.object({ seated: z.array(ticketIdSchema) });
+export const reserveReplySchema = z.object({ seated: ids });
 
 /** A table's reply about players: those with a seat, and the no-shows of the match that made it. */
-export const attendanceSchema = z.object({
-  seated: z.array(ticketIdSchema),
-  missed: z.array(ticketIdSchema),
-});
+export const attendanceSchema = z.object({ seated: ids, missed: ids });
 export type Attendance = z.infer<typeof attendanceSchema>;

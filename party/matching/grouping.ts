@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { canonicalJson } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
-import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
+import { type HomeRegion, homeRegions, nearestRegion } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 import { isNext } from './absences.ts';
+import { costOf, maxTripFor } from './costs.ts';
 import { isAllowed, type Limits } from './limits.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 import { type Stranger, withoutAvoided } from './strangers.ts';
-import { costOf, maxTripFor } from './waiting.ts';
 
 /** No table is farther away than this, unless every region is. */
 const maxTripMs = 250;
@@ -23,31 +23,21 @@ const costSharing = 6;
 const seniorityPerMs = 0.5;
 
 /** Waiting time after which fewer players are accepted, if the player agrees. */
-const smallerAfterMs = 8_000;
+export const smallerAfterMs = 8_000;
 
 /** Waiting time after which the player is offered alternatives. */
 export const alternativesAfterMs = 15_000;
-
-/** A group is left to the matcher of its best region for this time; then any matcher may seat it. */
-const bestRegionLeadMs = 2_000;
 
 interface PartyMember extends Stranger {
   readonly party: { readonly id: string; readonly size: number } | null;
 }
 
-export interface Criteria extends PartyMember {
-  readonly size: number;
-  readonly allowFewer: boolean;
-  readonly latencies: Latencies;
-  readonly since: number;
-  readonly expectedCostMs: number;
-}
+/** What grouping reads of a ticket. */
+export type Criteria = PartyMember &
+  Pick<Ticket, 'size' | 'allowFewer' | 'latencies' | 'since' | 'expectedCostMs'>;
 
-const nearestTrip = ({ latencies }: Pick<Criteria, 'latencies'>): number =>
-  homeRegions.reduce(
-    (nearest, region) => Math.min(nearest, latencies[region] ?? nearest),
-    Number.POSITIVE_INFINITY,
-  );
+const nearestTrip = ({ latencies }: Criteria): number =>
+  latencies[nearestRegion(latencies) ?? homeRegions[0]] ?? Number.POSITIVE_INFINITY;
 
 /** The value of a table now: the expected cost of waiting, growing with time. */
 const tableValue = ({ expectedCostMs, since }: Criteria, now: number): number =>
@@ -60,54 +50,19 @@ export const acceptedTripMs = (criteria: Criteria, now: number): number => {
   return nearest === Number.POSITIVE_INFINITY ? trip : Math.max(trip, nearest);
 };
 
-const acceptsRegion = ({ latencies }: Criteria, region: HomeRegion, tripMs: number): boolean => {
-  const trip = latencies[region];
-  return trip !== undefined && trip <= tripMs;
+/** When a table in this region is accepted, in the past if it is; infinity for never. */
+const acceptedFrom = (criteria: Criteria, region: HomeRegion): number => {
+  const { latencies, since, expectedCostMs } = criteria;
+  const trip = latencies[region] ?? Number.POSITIVE_INFINITY;
+  if (trip <= nearestTrip(criteria)) return 0;
+  return trip > maxTripMs
+    ? Number.POSITIVE_INFINITY
+    : since + Math.ceil((costOf(trip) / costSharing - expectedCostMs) / valuePerMs);
 };
 
 const acceptsSize = ({ size, allowFewer, since, party }: Criteria, other: number, now: number): boolean =>
   other === size ||
   (allowFewer && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfterMs);
-
-export const accepts = (
-  criteria: Criteria,
-  { size, region }: Pick<Queue, 'size' | 'region'>,
-  now: number,
-): boolean =>
-  acceptsSize(criteria, size, now) && acceptsRegion(criteria, region, acceptedTripMs(criteria, now));
-
-export const acceptedQueues = (
-  criteria: Criteria,
-  game: string,
-  players: readonly number[],
-  now: number,
-): Queue[] => {
-  const tripMs = acceptedTripMs(criteria, now);
-  const queues: Queue[] = [];
-  for (const size of players)
-    if (acceptsSize(criteria, size, now))
-      for (const region of homeRegions)
-        if (acceptsRegion(criteria, region, tripMs)) queues.push({ game, size, region });
-  return queues;
-};
-
-/** When more is accepted, or alternatives are offered; null if never again. */
-export const nextChange = (criteria: Criteria, now: number): number | null => {
-  const { latencies, since, expectedCostMs } = criteria;
-  let next: number | null = null;
-  const note = (time: number): void => {
-    if (time > now && time < (next ?? Number.POSITIVE_INFINITY)) next = time;
-  };
-  note(since + smallerAfterMs);
-  note(since + alternativesAfterMs);
-  for (const region of homeRegions) {
-    const trip = latencies[region];
-    if (trip === undefined || trip > maxTripMs) continue;
-    const time = since + Math.ceil((costOf(trip) / costSharing - expectedCostMs) / valuePerMs);
-    if (trip > acceptedTripMs(criteria, now)) note(time);
-  }
-  return next;
-};
 
 /** The cost of this region to all of them, beyond their nearest ones, in milliseconds of waiting. */
 const extraCost = (group: readonly Criteria[], region: HomeRegion): number =>
@@ -118,8 +73,8 @@ export const bestRegion = (group: readonly Criteria[], now: number): HomeRegion 
   let best: HomeRegion | null = null;
   let least: readonly [number, number] = [Number.POSITIVE_INFINITY, 0];
   for (const region of homeRegions) {
-    if (!group.every((one) => acceptsRegion(one, region, acceptedTripMs(one, now)))) continue;
-    const longest = Math.max(...group.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
+    if (!group.every((one) => acceptedFrom(one, region) <= now)) continue;
+    const longest = Math.max(...group.map(({ latencies }) => latencies[region] ?? 0));
     const cost = extraCost(group, region);
     if (cost < least[0] || (cost === least[0] && longest < least[1]))
       [best, least] = [region, [cost, longest]];
@@ -143,13 +98,6 @@ export const setupOf = (
 export const parseSetup = (setup: string): { options: unknown; settings: Settings } =>
   setupSchema.parse(JSON.parse(setup));
 
-export interface Candidate extends Criteria {
-  readonly id: string;
-  readonly owner: string;
-  readonly setup: string;
-  readonly receivedAt: number;
-}
-
 export const matchableTickets = (record: MatcherRecord, limits: Limits): Ticket[] =>
   completeParties(
     [...record.tickets.values()].filter(
@@ -162,88 +110,100 @@ export const matchableTickets = (record: MatcherRecord, limits: Limits): Ticket[
     ),
   );
 
-/** A table's value in this region minus its extra cost. */
-const surplus = (criteria: Criteria, region: HomeRegion, now: number): number =>
-  tableValue(criteria, now) - extraCost([criteria], region);
+/** Priority for a seat in this region: a table's value minus its extra cost, and seniority. */
+const rankOf = (criteria: Criteria, region: HomeRegion, now: number): number =>
+  tableValue(criteria, now) - extraCost([criteria], region) + seniorityPerMs * (now - criteria.since);
 
-/** The players who could sit down here now, by surplus and seniority; of equal ones, the oldest first. */
-const candidates = (record: MatcherRecord, limits: Limits): Candidate[] => {
-  const { now } = limits;
-  const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
-  const own = matchableTickets(record, limits)
-    .filter((ticket) => !busy.has(ticket.id) && accepts(ticket, record.queue, now))
-    .map((ticket): Candidate => ({ ...ticket, owner: record.name, receivedAt: ticket.since }));
-  const others = [...record.offers.values()].filter(
-    (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
-  );
-  const { region } = record.queue;
-  return completeParties([...own, ...others])
-    .map((candidate) => ({
-      candidate,
-      rank: surplus(candidate, region, now) + seniorityPerMs * (now - candidate.since),
-    }))
+/** Those who could ever sit in this region, by rank; of equal ones, the oldest first. */
+const ranked = (pool: readonly Ticket[], region: HomeRegion, now: number): Ticket[] =>
+  pool
+    .filter((ticket) => acceptedFrom(ticket, region) < Number.POSITIVE_INFINITY)
+    .map((ticket) => ({ ticket, rank: rankOf(ticket, region, now) }))
     .sort(
-      (a, b) =>
-        b.rank - a.rank ||
-        a.candidate.since - b.candidate.since ||
-        (a.candidate.id < b.candidate.id ? -1 : 1),
+      (a, b) => b.rank - a.rank || a.ticket.since - b.ticket.since || (a.ticket.id < b.ticket.id ? -1 : 1),
     )
-    .map(({ candidate }) => candidate);
-};
+    .map(({ ticket }) => ticket);
 
-/** When the group's values cover its extra cost here; in the past if they do. */
-const worthwhileAt = (group: readonly Candidate[], region: HomeRegion, now: number): number => {
+/** When all accept the region and the group's values cover its extra cost. */
+const dueAt = (group: readonly Ticket[], region: HomeRegion, now: number): number => {
   const missing = group.reduce((sum, one) => sum - tableValue(one, now), extraCost(group, region));
-  return now + Math.ceil(missing / (valuePerMs * group.length));
+  const worthwhileAt = now + Math.ceil(missing / (valuePerMs * group.length));
+  return Math.max(worthwhileAt, ...group.map((one) => acceptedFrom(one, region)));
 };
 
-export type Group =
-  | { readonly kind: 'join'; readonly table: OpenTable; readonly players: readonly Candidate[] }
-  | { readonly kind: 'match'; readonly players: readonly Candidate[] };
+export interface Group {
+  readonly players: readonly Ticket[];
+  /** An open table to join; null for a new one. */
+  readonly table: OpenTable | null;
+  readonly size: number;
+  readonly region: HomeRegion;
+}
 
-/** The groups to match now, and when the next one is due. */
+/** The next groups to match, at most one of each setup, and when others are due. */
 export const nextGroups = (
   record: MatcherRecord,
   limits: Limits,
 ): { groups: readonly Group[]; at: number | null } => {
-  const { now } = limits;
-  const { size, region } = record.queue;
-  const bySetup = new Map<string, Candidate[]>();
-  for (const candidate of candidates(record, limits)) {
-    const pool = bySetup.get(candidate.setup) ?? [];
-    pool.push(candidate);
-    bySetup.set(candidate.setup, pool);
-  }
+  const pools = groupBy(matchableTickets(record, limits), ({ setup }) => setup);
+  const players = findGame(record.meta.game)?.players ?? [];
   const filling = new Set([...record.matches.values()].map(({ table }) => table));
-  const groups: Group[] = [];
-  let at: number | null = null;
-  for (const [setup, pool] of bySetup) {
-    const open = [...record.openTables.values()].find(
-      (other) => other.setup === setup && !filling.has(other.id),
-    );
-    if (open !== undefined) {
-      const players = fitParties(pool, open.freeSeats, open.players);
-      if (players.length > 0) groups.push({ kind: 'join', table: open, players });
-      continue;
-    }
-    for (const players of fillTables(pool, size, (one) => surplus(one, region, now))) {
-      const worthwhile = worthwhileAt(players, region, now);
-      const leadEnd = Math.max(...players.map(({ receivedAt }) => receivedAt)) + bestRegionLeadMs;
-      const due = bestRegion(players, now) === region ? worthwhile : Math.max(worthwhile, leadEnd);
-      if (due <= now) groups.push({ kind: 'match', players });
-      else at = Math.min(at ?? due, due);
-    }
-  }
-  return { groups, at };
+  const open = [...record.openTables.values()].filter(({ id }) => !filling.has(id));
+  const found = [...pools].map(([setup, pool]) =>
+    bestGroup(
+      pool,
+      players,
+      open.filter((table) => table.setup === setup),
+      limits.now,
+    ),
+  );
+  const at = Math.min(...found.map((one) => one.at));
+  return {
+    groups: found.flatMap(({ group }) => group ?? []),
+    at: at === Number.POSITIVE_INFINITY ? null : at,
+  };
 };
 
-/** Counts the other waiting players with the same setup, here and in offers. */
+/** Open tables first, then of all due groups the one with the highest sum of ranks. */
+const bestGroup = (
+  pool: readonly Ticket[],
+  sizes: readonly number[],
+  open: readonly OpenTable[],
+  now: number,
+): { group: Group | null; at: number } => {
+  for (const table of open) {
+    const { size, region, freeSeats } = table;
+    const candidates = pool.filter((one) => acceptsSize(one, size, now) && acceptedFrom(one, region) <= now);
+    const players = fitParties(ranked(candidates, region, now), freeSeats, table.players);
+    if (players.length > 0) return { group: { players, table, size, region }, at: now };
+  }
+  let best: Group | null = null;
+  let highest = Number.NEGATIVE_INFINITY;
+  let at = Number.POSITIVE_INFINITY;
+  for (const size of sizes) {
+    const candidates = pool.filter((one) => acceptsSize(one, size, now));
+    if (candidates.length < size) continue;
+    for (const region of homeRegions) {
+      const [players] = fillTables(
+        ranked(candidates, region, now),
+        size,
+        (one) => rankOf(one, region, now),
+        1,
+      );
+      if (players === undefined) continue;
+      const due = dueAt(players, region, now);
+      if (due > now) at = Math.min(at, due);
+      const sum = players.reduce((total, one) => total + rankOf(one, region, now), 0);
+      if (due <= now && sum > highest) [best, highest] = [{ players, table: null, size, region }, sum];
+    }
+  }
+  return { group: best && { ...best, region: bestRegion(best.players, now) ?? best.region }, at };
+};
+
+/** Counts the other waiting players with the same setup. */
 export const othersWaiting = (record: MatcherRecord): ((ticket: Ticket) => number) => {
   const counts = new Map<string, number>();
-  const count = ({ setup }: { readonly setup: string }): void =>
-    void counts.set(setup, (counts.get(setup) ?? 0) + 1);
-  for (const ticket of record.tickets.values()) if (ticket.status.type !== 'seated') count(ticket);
-  for (const offer of record.offers.values()) count(offer);
+  for (const { status, setup } of record.tickets.values())
+    if (status.type !== 'seated') counts.set(setup, (counts.get(setup) ?? 0) + 1);
   return ({ setup, party }) => (counts.get(setup) ?? 1) - (party?.size ?? 1);
 };
 
@@ -253,22 +213,23 @@ export const completeParties = <Item extends PartyMember>(items: readonly Item[]
   return items.filter(({ party }) => party === null || counts.get(party.id) === party.size);
 };
 
+const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
 type Unit<Item> = readonly Item[];
 
-const unitsOf = <Item extends Pick<PartyMember, 'party'>>(items: readonly Item[]): Unit<Item>[] => {
-  const parties = new Map<string, Item[]>();
-  const units: Item[][] = [];
-  for (const item of items) {
-    const party = item.party === null ? undefined : parties.get(item.party.id);
-    if (party !== undefined) party.push(item);
-    else {
-      const unit = [item];
-      units.push(unit);
-      if (item.party !== null) parties.set(item.party.id, unit);
-    }
-  }
-  return units;
-};
+/** Parties and single players, in the order of their first members. */
+const unitsOf = <Item extends Pick<PartyMember, 'party'>>(items: readonly Item[]): Unit<Item>[] => [
+  ...groupBy<unknown, Item>(items, (item) => item.party?.id ?? item).values(),
+];
 
 /** The first players that fit into the free seats, without splitting a party, and avoid neither each other nor those present. */
 export const fitParties = <Item extends PartyMember>(
@@ -285,15 +246,12 @@ export const fillTables = <Item extends PartyMember>(
   items: readonly Item[],
   seats: number,
   unitValue: (item: Item) => number,
+  max = Number.POSITIVE_INFINITY,
 ): Item[][] => {
   const isAvoiding = hasAvoided(items);
-  if (!isAvoiding && items.every(({ party }) => party === null))
-    return Array.from({ length: Math.floor(items.length / seats) }, (_, table) =>
-      items.slice(table * seats, (table + 1) * seats),
-    );
   let left = unitsOf(items);
   const tables: Item[][] = [];
-  for (let skipped = 0; skipped < maxSkipped; ) {
+  for (let skipped = 0; skipped < maxSkipped && tables.length < max; ) {
     // For the first unit, those that it and each other can sit with.
     const together = isAvoiding ? withoutAvoided(left.slice(0, maxCompared), 4 * seats) : left;
     const best = bestTable(together, seats, (unit) => unit.reduce((sum, item) => sum + unitValue(item), 0));

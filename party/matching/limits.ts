@@ -1,4 +1,6 @@
+import { deriveKey } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { type Latencies, nearestRegion } from '../../shared/protocol/regions.ts';
 import { createChallenge, verifyProof } from '../runtime/proof-of-work.ts';
 import type { Connection, Context } from './events.ts';
 import {
@@ -10,6 +12,49 @@ import {
   withoutAll,
   withoutItems,
 } from './record.ts';
+
+// Tickets that wait, at most: of a game, of those with one nearest region, of a group of addresses, and of an address.
+export const maxTickets = 4_000;
+export const maxTicketsPerRegion = maxTickets / 2;
+export const maxTicketsPerGroup = maxTickets / 8;
+export const maxTicketsPerAddress = 8;
+
+/** Group of an address: the first half of an IPv4 address, the first quarter of an IPv6 address. One network rarely has several. */
+export const groupOf = (address: string): string => address.split(/[.:]/, 2).join('.');
+
+/** HMACs of the address and its group, which reveal them only to a holder of the matcher's key. */
+export const addressIds = (
+  { meta }: MatcherRecord,
+  { address }: Connection,
+): Pick<Ticket, 'addressId' | 'groupId'> => {
+  const idOf = (what: string): string => deriveKey(meta.key, what).slice(0, 32);
+  return address === null
+    ? { addressId: null, groupId: null }
+    : { addressId: idOf(`address ${address}`), groupId: idOf(`group ${groupOf(address)}`) };
+};
+
+/** Whether a new ticket exceeds a limit. Each share leaves places to others. */
+export const isFull = (
+  { tickets }: MatcherRecord,
+  { addressId, groupId }: Pick<Ticket, 'addressId' | 'groupId'>,
+  latencies: Latencies,
+): boolean => {
+  const home = nearestRegion(latencies);
+  let [all, region, group, own] = [0, 0, 0, 0];
+  for (const ticket of tickets.values()) {
+    if (ticket.status.type === 'seated') continue;
+    all += 1;
+    if (nearestRegion(ticket.latencies) === home) region += 1;
+    if (groupId !== null && ticket.groupId === groupId) group += 1;
+    if (addressId !== null && ticket.addressId === addressId) own += 1;
+  }
+  return (
+    all >= maxTickets ||
+    region >= maxTicketsPerRegion ||
+    group >= maxTicketsPerGroup ||
+    own >= maxTicketsPerAddress
+  );
+};
 
 // An address may open as many tables per hour as through the lobby; each match counts once per address. Where the deployment requires it,
 // a new ticket needs a proof of work.
@@ -41,10 +86,11 @@ export const spendAllowances = (
 ): MatcherRecord => {
   const { now, maxTablesPerHour } = limits;
   const addresses = new Set(tickets.flatMap(({ addressId }) => addressId ?? []));
-  return [...addresses].reduce((after, id) => {
-    const stored = after.allowances.get(id) ?? { id, remaining: maxTablesPerHour, updatedAt: now };
-    return withItems(after, 'allowances', { id, remaining: refilled(stored, limits) - 1, updatedAt: now });
-  }, record);
+  const spent = [...addresses].map((id): Allowance => {
+    const stored = record.allowances.get(id) ?? { id, remaining: maxTablesPerHour, updatedAt: now };
+    return { id, remaining: refilled(stored, limits) - 1, updatedAt: now };
+  });
+  return withItems(record, 'allowances', ...spent);
 };
 
 export const dropFullAllowances = (record: MatcherRecord, limits: Limits): MatcherRecord =>
@@ -54,7 +100,7 @@ export const dropFullAllowances = (record: MatcherRecord, limits: Limits): Match
 export const maxSpentChallenges = 4_000;
 
 /**
- * Verifies the proof for a new ticket, if the deployment requires one. A challenge is for one ticket of one queue. A repeated proof
+ * Verifies the proof for a new ticket, if the deployment requires one. A challenge is for one ticket of one game. A repeated proof
  * reaches the ticket that it opened or, if that is gone, gets a new challenge.
  *
  * @returns the record with the spent challenge, or the challenge to solve.
@@ -67,28 +113,20 @@ export const spendProof = (
   { now, proofOfWork }: Context,
 ): Result<MatcherRecord, string> => {
   if (proofOfWork === null) return ok(record);
-  const purpose = { scope: ['seek', record.name, ticket], network: connection.address };
+  const purpose = { scope: ['seek', record.meta.game, ticket], network: connection.address };
   const solved = verifyProof(proofOfWork, purpose, proof ?? '', now);
-  return solved === null || record.spentChallenges.has(solved.id)
-    ? fail(createChallenge(proofOfWork, purpose, connection.id, now))
-    : ok(withItems(withRoom(record), 'spentChallenges', solved));
+  if (solved === null || record.spentChallenges.has(solved.id))
+    return fail(createChallenge(proofOfWork, purpose, connection.id, now));
+  const first = record.spentChallenges.size < maxSpentChallenges ? null : firstToExpire(record);
+  const left = first === null ? record : withoutItems(record, 'spentChallenges', first.id);
+  return ok(withItems(left, 'spentChallenges', solved));
 };
 
-const withRoom = (record: MatcherRecord): MatcherRecord => {
-  const first = firstToExpire(record);
-  return record.spentChallenges.size < maxSpentChallenges || first === null
-    ? record
-    : withoutItems(record, 'spentChallenges', first.id);
-};
-
-const firstToExpire = ({ spentChallenges }: MatcherRecord): SpentChallenge | null =>
+export const firstToExpire = ({ spentChallenges }: MatcherRecord): SpentChallenge | null =>
   [...spentChallenges.values()].reduce<SpentChallenge | null>(
     (first, next) => (first === null || next.expiresAt < first.expiresAt ? next : first),
     null,
   );
-
-export const firstChallengeExpiry = (record: MatcherRecord): number | null =>
-  firstToExpire(record)?.expiresAt ?? null;
 
 export const dropExpiredChallenges = (record: MatcherRecord, now: number): MatcherRecord =>
   withoutAll(record, 'spentChallenges', ({ expiresAt }) => expiresAt <= now);

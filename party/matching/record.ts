@@ -2,15 +2,14 @@ import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
-import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
+import { homeRegions } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../runtime/calls.ts';
 import { type LoadFailure, readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { movedBack, msAhead, timeSchema as time } from '../runtime/times.ts';
 
 /** SHA-256 of the token that opens the ticket and the seat, in hex. */
-export const ticketIdSchema = reservationSchema.shape.id;
-const queueNameSchema = z.string().max(50);
-const matchIdSchema = tableIdSchema;
+const ticketIdSchema = reservationSchema.shape.id;
+const regionSchema = z.enum(homeRegions);
 
 /** Ids of devices (`strangers.ts`). */
 const strangerSchema = z.strictObject({
@@ -18,11 +17,14 @@ const strangerSchema = z.strictObject({
   avoids: z.array(z.string()).readonly(),
 });
 
-const criteria = {
+/** Options and settings in canonical JSON; equal for all players of a table. */
+const setupSchema = z.string().max(4_000);
+
+/** A player who waits, is being seated, or was seated lately. */
+const ticketSchema = z.strictObject({
   ...strangerSchema.shape,
   id: ticketIdSchema,
-  /** Options and settings in canonicalJson JSON; equal for all players of a table. */
-  setup: z.string().max(4_000),
+  setup: setupSchema,
   size: z.int(),
   /** Whether the player accepts fewer players after a while. */
   allowFewer: z.boolean(),
@@ -30,23 +32,15 @@ const criteria = {
   since: time,
   /** Expected cost of waiting when the ticket was opened, in milliseconds of waiting. */
   expectedCostMs: time,
-};
-
-/** Players who want to sit together, and their number. */
-const partySchema = z.strictObject({ id: ticketIdSchema, size: z.int() });
-
-/** A waiting player, in the one matcher that assigns the seat. */
-const ticketSchema = z.strictObject({
-  ...criteria,
   /** `latencies` here are the player's; those of the ticket are the maximum over the party. */
-  party: partySchema.extend({ latencies: latenciesSchema }).nullable(),
+  party: z.strictObject({ id: ticketIdSchema, size: z.int(), latencies: latenciesSchema }).nullable(),
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
   /** Null while a socket is open. */
   disconnectedAt: time.nullable(),
   status: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('waiting') }),
-    z.strictObject({ type: z.literal('leased'), match: matchIdSchema, until: time }),
+    z.strictObject({ type: z.literal('matched'), match: tableIdSchema }),
     /** Kept until `until`, for a player who reconnects. */
     z.strictObject({
       type: z.literal('seated'),
@@ -61,34 +55,41 @@ const ticketSchema = z.strictObject({
   ]),
   /** When the player was last sent the status. */
   notifiedAt: time,
-  /** When the ticket is next offered to each queue that has an offer of it. */
-  nextOfferAt: z.record(queueNameSchema, time),
-  /** HMAC of the address; null if the address is unknown. */
+  /** HMACs of the address and of its group; null if the address is unknown. */
   addressId: z.string().nullable(),
+  groupId: z.string().nullable(),
   noShows: z.int(),
   /** The ticket is not matched before this time. */
   pausedUntil: time,
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** A ticket as other matchers see it. */
-export const offeredSchema = z.strictObject({ ...criteria, party: partySchema.nullable() });
-
-/** A ticket of another matcher that accepts a table of this one. */
-export const offerSchema = offeredSchema.extend({
-  owner: queueNameSchema,
-  receivedAt: time,
-  /** Not claimed before this time: the ticket was leased elsewhere, or its owner was unreachable. */
-  pausedUntil: time,
+/** A call that makes a table or reserves seats, until the table has replied. A repeated call makes no second table. */
+const matchSchema = z.strictObject({
+  id: tableIdSchema,
+  table: tableIdSchema,
+  /** `match`, `bots`: a new table that starts automatically. `open-table`: a new one that stays open. `join`: an open one. */
+  kind: z.enum(['match', 'bots', 'open-table', 'join']),
+  tickets: z.array(ticketIdSchema).readonly(),
+  /** Body of the call. */
+  message: z.looseObject({}),
+  region: regionSchema,
+  /** When the call is repeated. */
+  dueAt: time,
+  attempts: z.int(),
 });
-export type Offer = z.infer<typeof offerSchema>;
+export type Match = z.infer<typeof matchSchema>;
 
-const peerSchema = z.strictObject({
-  id: queueNameSchema,
-  attempts: z.int().min(1),
-  /** No other offer before this time. */
-  retryAt: time,
+const openTableSchema = z.strictObject({
+  id: tableIdSchema,
+  setup: setupSchema,
+  size: z.int(),
+  region: regionSchema,
+  freeSeats: z.int().min(1),
+  /** Its matched players. */
+  players: z.array(strangerSchema).readonly(),
 });
+export type OpenTable = z.infer<typeof openTableSchema>;
 
 /** The token bucket of an address: tables that may still be opened. */
 const allowanceSchema = z.strictObject({ id: z.string(), remaining: z.number(), updatedAt: time });
@@ -102,52 +103,17 @@ export type Absence = z.infer<typeof absenceSchema>;
 const spentChallengeSchema = z.strictObject({ id: z.string(), expiresAt: time });
 export type SpentChallenge = z.infer<typeof spentChallengeSchema>;
 
-const memberSchema = z.strictObject({
-  id: ticketIdSchema,
-  owner: queueNameSchema,
-  allowFewer: z.boolean(),
-  party: ticketIdSchema.nullable(),
-  status: z.enum(['wanted', 'leased', 'seated', 'lost']),
-  reservation: reservationSchema.nullable(),
-  ...strangerSchema.shape,
-});
-export type Member = z.infer<typeof memberSchema>;
-
-const matchSchema = z.strictObject({
-  id: matchIdSchema,
-  table: tableIdSchema,
-  /** `match`, `bots`: a new table that starts automatically. `open-table`: a new one that stays open. `join`: an open one. */
-  kind: z.enum(['match', 'bots', 'open-table', 'join']),
-  setup: criteria.setup,
-  members: z.array(memberSchema),
-  stage: z.enum(['claiming', 'seating', 'committing']),
-  /** When the pending request is repeated or given up. */
-  dueAt: time,
-  attempts: z.int(),
-});
-export type Match = z.infer<typeof matchSchema>;
-
-const openTableSchema = z.strictObject({
-  id: tableIdSchema,
-  setup: criteria.setup,
-  freeSeats: z.int().min(1),
-  /** Its matched players. */
-  players: z.array(strangerSchema).readonly(),
-});
-export type OpenTable = z.infer<typeof openTableSchema>;
-
-/** Mean time between two arrivals with one setup, here and as reported by other regions. */
+/** Mean time between two arrivals with one setup and size, by nearest region, over at most the last `count`. */
 const arrivalRateSchema = z.strictObject({
-  /** SHA-256 of the setup. */
+  /** SHA-256 of size and setup. */
   id: z.string(),
   lastAt: time,
-  /** Number of samples, up to a maximum. */
-  count: z.int(),
-  intervals: z.partialRecord(z.enum(homeRegions), z.strictObject({ ms: z.number(), updatedAt: time })),
+  regions: z.partialRecord(regionSchema, z.strictObject({ ms: z.number(), count: z.int(), lastAt: time })),
 });
 export type ArrivalRate = z.infer<typeof arrivalRateSchema>;
 
 const metaSchema = z.strictObject({
+  game: z.string(),
   /** Secret: 32 random bytes in hex, from which table ids are derived. */
   key: z.string(),
   tableIdsDrawn: z.int(),
@@ -156,14 +122,12 @@ const metaSchema = z.strictObject({
   /** The last ticket reached by a broadcast that continues in the next step; else empty. */
   lastNotified: z.string(),
 });
-type Meta = z.infer<typeof metaSchema>;
+export const metaShape = shapeOf('matcher', metaSchema);
 
 export const parts = {
   tickets: shapeOf('ticket', ticketSchema),
-  offers: shapeOf('offer', offerSchema),
   matches: shapeOf('match', matchSchema),
   openTables: shapeOf('open table', openTableSchema),
-  peers: shapeOf('peer', peerSchema),
   allowances: shapeOf('allowance', allowanceSchema),
   absences: shapeOf('absence', absenceSchema),
   spentChallenges: shapeOf('spent challenge', spentChallengeSchema),
@@ -177,18 +141,14 @@ type Items = { readonly [Name in Part]: ReadonlyMap<string, ItemOf<Name>> };
 
 /** The stored state of one matcher. Immutable. */
 export interface MatcherRecord extends Items {
-  readonly queue: Queue;
-  readonly name: string;
-  readonly meta: Meta;
+  readonly meta: z.infer<typeof metaSchema>;
 }
 
 const itemsFrom = (read: (part: Part) => ReadonlyMap<string, unknown>): Items =>
   Object.fromEntries(partNames.map((part) => [part, read(part)])) as Items;
 
-export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
-  queue,
-  name: queueName(queue),
-  meta: { key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
+export const newRecord = (game: string, key: string): MatcherRecord => ({
+  meta: { game, key, tableIdsDrawn: 0, notifyAt: null, lastNotified: '' },
   ...itemsFrom(() => new Map()),
 });
 
@@ -228,13 +188,11 @@ export const partyTickets = ({ tickets }: MatcherRecord, party: string): Ticket[
 /** The value to store under each key; null deletes. */
 export type Changes = ReadonlyMap<string, unknown>;
 
-export const metaShape = shapeOf('matcher', metaSchema.extend({ queue: z.string() }));
-
 /** One value per changed item, so that no value exceeds the storage limit. */
 export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes => {
   const changes = new Map<string, unknown>();
-  if (before.meta !== after.meta || before.tickets.size + before.offers.size === 0)
-    changes.set('meta', toStored(metaShape, { ...after.meta, queue: after.name }));
+  if (before.meta !== after.meta || before.tickets.size === 0)
+    changes.set('meta', toStored(metaShape, after.meta));
   for (const part of partNames) {
     const old: ReadonlyMap<string, object> = before[part];
     const current: ReadonlyMap<string, object> = after[part];
@@ -249,13 +207,12 @@ export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes 
 /** The stored record, or a new one for a new matcher. Damaged items are dropped and logged. */
 export const restore = (
   stored: ReadonlyMap<string, unknown>,
-  queue: Queue | null,
+  game: string | null,
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
   now: number,
 ): Result<MatcherRecord, LoadFailure> => {
   const storedMeta = readStored(metaShape, stored.get('meta'));
-  const own = storedMeta.ok ? parseQueue(storedMeta.value.queue) : queue;
   const faults = storedMeta.ok ? [] : [storedMeta.error];
   const items = itemsFrom((part) => {
     const read = new Map<string, unknown>();
@@ -265,26 +222,24 @@ export const restore = (
       if (item.ok) read.set(name.slice(part.length + 1), item.value);
       else faults.push(item.error);
       if (!item.ok && item.error.why === 'unreadable')
-        log({ event: 'item-invalid', matcher: own && queueName(own), part, error: item.error.fault });
+        log({ event: 'item-invalid', matcher: game, part, error: item.error.fault });
     }
     return read;
   });
   const refused = faults.find(({ why }) => why !== 'unreadable');
   if (refused !== undefined) return fail(refused);
-  // Every connection and call provides the name.
-  if (own === null) return fail('none');
+  // Every connection provides the name.
+  if (!storedMeta.ok && game === null) return fail('none');
   const newestAt = Math.max(
     ...[...items.tickets.values()].flatMap(({ since, notifiedAt }) => [since, notifiedAt]),
   );
   const aheadMs = msAhead(newestAt, now);
-  const current = itemsFrom(
-    (part) =>
-      new Map(
-        [...items[part]].map(([id, item]) => [id, movedBack<unknown>(parts[part].schema, item, aheadMs)]),
-      ),
-  );
-  const record = { ...newRecord(own, key), ...current };
-  if (!storedMeta.ok) return ok(record);
-  const { queue: _, ...meta } = movedBack(metaShape.schema, storedMeta.value, aheadMs);
-  return ok({ ...record, meta });
+  const moved = (part: Part): ReadonlyMap<string, unknown> =>
+    new Map(
+      [...items[part]].map(([id, item]) => [id, movedBack<unknown>(parts[part].schema, item, aheadMs)]),
+    );
+  const meta = storedMeta.ok
+    ? movedBack(metaShape.schema, storedMeta.value, aheadMs)
+    : newRecord(game ?? '', key).meta;
+  return ok({ meta, ...itemsFrom(moved) });
 };

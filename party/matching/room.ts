@@ -1,26 +1,16 @@
+import { findGame } from '../../shared/kernel/game-registry.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import { parseCall } from '../runtime/calls.ts';
-import type { ConnectionLimits } from '../runtime/limits.ts';
+import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { LoadFailure } from '../runtime/stored.ts';
-import {
-  type Call,
-  type Connection,
-  type MatcherEffect,
-  type MatcherEvent,
-  type MatcherRoute,
-  matcherMessages,
-  type PartyEvent,
-  type StepResult,
-} from './events.ts';
+import type { Call, Connection, MatcherEffect, MatcherEvent, ReplyEvent, StepResult } from './events.ts';
+import { groupOf } from './limits.ts';
 import { type Changes, type MatcherRecord, restore } from './record.ts';
 import { step } from './step.ts';
-import { isPlayable } from './tickets.ts';
 
 export interface MatcherPlatform extends ActorPlatform<Connection> {
   readonly maxTablesPerHour: number;
@@ -31,22 +21,22 @@ export interface MatcherPlatform extends ActorPlatform<Connection> {
   load(): Promise<ReadonlyMap<string, unknown>>;
   /** Stores all changes in one transaction; null deletes. Rejects on failure. */
   save(changes: Changes): Promise<void>;
-  /** Rejects if the party does not reply. */
+  /** Rejects if the table does not reply. */
   call(call: Call): Promise<unknown>;
 }
 
-/** Enough for a burst at one queue; per address as many as a table allows. */
+/** Enough for a burst at one game; per address as many as a table allows. */
 export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): ConnectionLimits => ({
-  maxSockets: 4_000,
+  maxSockets: 8_000,
   maxSocketsPerAddress,
 });
 
 const alarmTiming = { retryMs: 2_000, graceMs: 1_500 };
 
-export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, MatcherEffect> {
+export class MatcherRoom extends Actor<MatcherRecord, Connection, ReplyEvent, MatcherEffect> {
   readonly #platform: MatcherPlatform;
-  /** From the first connection or call; later from the record, because an alarm has no name. */
-  #queue: Queue | null = null;
+  /** From the first connection; later from the record, because an alarm has no name. */
+  #game: string | null = null;
 
   constructor(platform: MatcherPlatform) {
     super(platform, alarmTiming);
@@ -55,27 +45,14 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
 
   /** @param name the room's own name, from the URL. @param address the client's, if the platform provides it. */
   async onConnect(socket: Socket<Connection>, name: string, address: string | null): Promise<void> {
-    const queue = readQueue(name);
-    if (queue === null) return socket.close(closeCodes.noSuchTable, 'no such matcher');
-    this.#queue = queue;
+    if (findGame(name) === undefined) return socket.close(closeCodes.noSuchTable, 'no such matcher');
+    this.#game = name;
     await this.accept(socket, address, (opened) => ({ ...opened, ticket: null }));
-  }
-
-  /** Handles another matcher's request. @throws Error if it fails. */
-  onCall(name: string, route: string, message: unknown): Promise<unknown> {
-    const queue = readQueue(name);
-    if (queue === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
-    this.#queue = queue;
-    return this.dispatch({
-      type: 'request',
-      route,
-      message: parseCall<unknown>(matcherMessages[route], message),
-    });
   }
 
   protected override async read(): Promise<Result<MatcherRecord, LoadFailure>> {
     const { now, randomHex, log } = this.#platform;
-    return restore(await this.#platform.load(), this.#queue, randomHex(32), log, now());
+    return restore(await this.#platform.load(), this.#game, randomHex(32), log, now());
   }
 
   protected override step(
@@ -97,7 +74,7 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
       this.#platform.log({ event: 'matched', game: effect.game, waitsMs: effect.waitsMs });
   }
 
-  /** Not awaited by the step: two matchers that call each other would deadlock. */
+  /** Not awaited by the step: meanwhile other players are matched. */
   async #call(call: Call): Promise<void> {
     const result = await this.#platform.call(call).then(
       (reply) => ({ reply, failed: false }),
@@ -111,19 +88,19 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     return address === null ? id : `address ${address}`;
   }
 
+  protected override admits(others: readonly Connection[], address: string | null): boolean {
+    const groups = others.map((other) => other.address && groupOf(other.address));
+    const maxSocketsPerAddress = this.#platform.limits.maxSockets / 8;
+    const limits = { ...this.#platform.limits, maxSocketsPerAddress };
+    return super.admits(others, address) && !isAtSocketLimit(groups, address && groupOf(address), limits);
+  }
+
   protected override refusal(code: RefusalCode): string {
     const frame: SeekFrame = ['no', code, refusalMessages[code]];
     return JSON.stringify(frame);
   }
 
   protected override onFailure(on: string, error: unknown, record: MatcherRecord | null): void {
-    this.#platform.log({ event: 'step-failed', matcher: record?.name, on, error: String(error) });
+    this.#platform.log({ event: 'step-failed', matcher: record?.meta.game, on, error: String(error) });
   }
 }
-
-const readQueue = (name: string): Queue | null => {
-  const queue = parseQueue(name);
-  return queue !== null && isPlayable(queue.game, queue.size) ? queue : null;
-};
-
-const isRoute = (route: string): route is MatcherRoute => Object.hasOwn(matcherMessages, route);

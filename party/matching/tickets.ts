@@ -1,6 +1,6 @@
 import { findGame } from '../../shared/kernel/game-registry.ts';
-import { deriveKey, digestOf } from '../../shared/kernel/random.ts';
-import { ok, parseJson } from '../../shared/kernel/util.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
+import { parseJson } from '../../shared/kernel/util.ts';
 import {
   closeCodes,
   helloTimeoutSeconds,
@@ -16,19 +16,16 @@ import {
 } from '../../shared/protocol/matching.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
-import { noteAbsence } from './absences.ts';
-import { type Connection, type Context, callTo, type Effect, plus, type StepResult } from './events.ts';
+import { changeAbsences } from './absences.ts';
+import { requestAttendance } from './attendance.ts';
+import { countArrival, expectedCostOf } from './costs.ts';
+import { type Connection, type Context, callTable, type Effect, plus, type StepResult } from './events.ts';
 import { alternativesAfterMs, matchableTickets, setupOf } from './grouping.ts';
-import { isAllowed, spendProof } from './limits.ts';
-import { startAlone } from './matches.ts';
-import { notify, notifyStatus, removeTicket, scheduleNotify } from './notify.ts';
-import { type MatcherRecord, partyTickets, type Ticket, withItems, withoutItems } from './record.ts';
-import { requestAttendance } from './requeue.ts';
+import { addressIds, isAllowed, isFull, spendProof } from './limits.ts';
+import { type MatcherRecord, partyTickets, type Ticket, withItems } from './record.ts';
+import { startAlone } from './seating.ts';
+import { notify, notifyStatus, removeTicket, scheduleNotify } from './status.ts';
 import { deviceId, openDevice } from './strangers.ts';
-import { countArrival, expectedCostOf } from './waiting.ts';
-
-export const maxTickets = 2_000;
-export const maxTicketsPerAddress = 8;
 
 /** A waiting ticket without a socket is not matched, and removed after this time. */
 export const disconnectGraceMs = 30_000;
@@ -70,49 +67,50 @@ const refuse = (step: StepResult, connection: Connection, code: RefusalCode): St
 const seek = (step: StepResult, connection: Connection, request: Seek, context: Context): StepResult => {
   const { record } = step;
   const { now } = context;
+  const { game } = record.meta;
+  const { size, latencies, token, allowFewer, name, colour = null } = request;
   if (request.protocol !== protocolVersion) return refuse(step, connection, 'wrong-protocol');
   const device = request.device === undefined ? null : deviceId(context.secret, request.device);
   if (device !== null && context.isBanned(device)) return refuse(step, connection, 'banned');
-  const setup = setupOf(record.queue.game, request);
+  if (findGame(game)?.players.includes(size) !== true) return refuse(step, connection, 'wrong-player-count');
+  const setup = setupOf(game, request);
   if (setup === null) return refuse(step, connection, 'bad-options');
-  const id = digestOf(request.token);
+  const id = digestOf(token);
   const own = connection.ticket === null ? undefined : record.tickets.get(connection.ticket);
   if (own !== undefined && own.id !== id && own.status.type !== 'seated')
     return refuse(step, connection, 'bad-token');
   const previous = record.tickets.get(id);
-  const addressId = addressIdOf(record, connection);
-  if (previous === undefined && isQueueFull(record, addressId)) return refuse(step, connection, 'too-fast');
-  const party = request.party === undefined ? null : { ...request.party, id: digestOf(request.party.id) };
-  const refusal = previous === undefined && party !== null ? partyRefusal(record, party, setup) : null;
-  if (refusal !== null) return refuse(step, connection, refusal);
-  const proven =
-    previous === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
-  if (!proven.ok) return reply(step, connection, ['prove', proven.error]);
-  const counted = previous === undefined ? countArrival(proven.value, setup, now) : proven.value;
-  const expectedCostMs = expectedCostOf(counted, { setup, latencies: request.latencies }, now);
-  const ticket: Ticket = withRequest(previous, request, setup, expectedCostMs) ?? {
-    id,
-    setup,
-    size: record.queue.size,
-    allowFewer: request.allowFewer,
-    latencies: request.latencies,
-    since: now,
-    expectedCostMs,
-    party: party && { ...party, latencies: request.latencies },
-    name: request.name,
-    colour: request.colour ?? null,
-    disconnectedAt: null,
-    status: { type: 'waiting' },
-    notifiedAt: now,
-    nextOfferAt: {},
-    addressId,
-    noShows: 0,
-    pausedUntil: 0,
-    device,
-    avoids: avoidsOf(request, context),
-  };
+  const addresses = addressIds(record, connection);
+  const party =
+    request.party === undefined ? null : { ...request.party, id: digestOf(request.party.id), latencies };
+  const wish = { size, setup, latencies };
+  let entered = record;
+  if (previous === undefined) {
+    if (isFull(record, addresses, latencies)) return refuse(step, connection, 'too-fast');
+    const refusal = party === null ? null : partyRefusal(record, party, wish);
+    if (refusal !== null) return refuse(step, connection, refusal);
+    const proven = spendProof(record, id, connection, request.proof, context);
+    if (!proven.ok) return reply(step, connection, ['prove', proven.error]);
+    entered = countArrival(proven.value, wish, now);
+  }
+  const ticket = withRequest(
+    previous ?? {
+      ...{ id, ...wish, ...addresses, device, party, allowFewer, name, colour },
+      avoids: avoidsOf(request, context),
+      since: now,
+      expectedCostMs: expectedCostOf(entered, wish, now),
+      disconnectedAt: null,
+      status: { type: 'waiting' },
+      notifiedAt: now,
+      noShows: 0,
+      pausedUntil: 0,
+    },
+    { ...wish, allowFewer, name, colour },
+    request.failedTable,
+    () => expectedCostOf(entered, wish, now),
+  );
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
-  const gathered = gatherParty(withItems(counted, 'tickets', ticket), ticket, previous === undefined, now);
+  const gathered = gatherParty(withItems(entered, 'tickets', ticket), ticket, previous === undefined, now);
   const sought = ticket === previous ? attached : scheduleNotify({ ...attached, record: gathered }, now);
   const connections = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
@@ -127,70 +125,45 @@ const avoidsOf = ({ avoid = [] }: Seek, { secret }: Context): string[] => [
   ...new Set(avoid.flatMap((sealed) => openDevice(secret, sealed) ?? [])),
 ];
 
-/** Keyed, so that it reveals the address only to a holder of the matcher's key. */
-const addressIdOf = ({ meta }: MatcherRecord, { address }: Connection): string | null =>
-  address === null ? null : deriveKey(meta.key, `address ${address}`).slice(0, 32);
-
-const isQueueFull = ({ tickets }: MatcherRecord, addressId: string | null): boolean => {
-  if (tickets.size >= maxTickets) return true;
-  let own = 0;
-  if (addressId !== null)
-    for (const ticket of tickets.values())
-      if (ticket.addressId === addressId && ticket.status.type !== 'seated') own += 1;
-  return own >= maxTicketsPerAddress;
-};
-
-/** A repeated seek request keeps the age and the lease or seat of its ticket, unless the seat's table failed. Null for a new ticket. */
+/** A repeated seek request keeps the age and the match or seat of its ticket, unless the seat's table failed. */
 const withRequest = (
-  previous: Ticket | undefined,
-  { latencies, allowFewer, name, colour, failedTable }: Seek,
-  setup: string,
-  expectedCostMs: number,
-): Ticket | null => {
-  if (previous === undefined) return null;
-  const { status, disconnectedAt } = previous;
-  const hasFailedTable = status.type === 'seated' && status.table === failedTable;
-  if (status.type === 'leased' || (status.type === 'seated' && !hasFailedTable))
-    return disconnectedAt === null ? previous : { ...previous, disconnectedAt: null };
+  previous: Ticket,
+  wish: Pick<Ticket, 'size' | 'setup' | 'latencies' | 'allowFewer' | 'name' | 'colour'>,
+  failedTable: string | undefined,
+  costOfWish: () => number,
+): Ticket => {
+  const { status, disconnectedAt, party } = previous;
+  const present = disconnectedAt === null ? previous : { ...previous, disconnectedAt: null };
+  if (status.type === 'matched' || (status.type === 'seated' && status.table !== failedTable)) return present;
+  const { size, setup, allowFewer, name, colour } = previous;
   const isSame =
-    JSON.stringify([previous.setup, previous.allowFewer, previous.party?.latencies ?? previous.latencies]) ===
-    JSON.stringify([setup, allowFewer, latencies]);
-  if (isSame && disconnectedAt === null && previous.name === name && previous.colour === (colour ?? null))
-    return previous;
-  return {
-    ...previous,
-    setup,
-    latencies: isSame ? previous.latencies : latencies,
-    party: previous.party && { ...previous.party, latencies },
-    expectedCostMs: isSame ? previous.expectedCostMs : expectedCostMs,
-    allowFewer,
-    name,
-    colour: colour ?? null,
-    disconnectedAt: null,
-    // Queues with an offer of the previous criteria are sent the new ones.
-    nextOfferAt: isSame ? previous.nextOfferAt : {},
-  };
+    JSON.stringify({ size, setup, latencies: party?.latencies ?? previous.latencies, allowFewer }) ===
+    JSON.stringify({ ...wish, name: undefined, colour: undefined });
+  if (isSame && name === wish.name && colour === wish.colour) return present;
+  if (isSame) return { ...present, name: wish.name, colour: wish.colour };
+  const members = party && { ...party, latencies: wish.latencies };
+  return { ...present, ...wish, party: members, expectedCostMs: costOfWish() };
 };
 
-// A party: its members' tickets are in one matcher, and are offered, leased and seated together or not at all.
+// A party: its members are seated together or not at all.
 
 /** Why a new member cannot join; null if it can. */
 const partyRefusal = (
   record: MatcherRecord,
-  { id, size }: { readonly id: string; readonly size: number },
-  setup: string,
+  { id, size: friends }: { readonly id: string; readonly size: number },
+  { size, setup }: Pick<Ticket, 'size' | 'setup'>,
 ): RefusalCode | null => {
-  if (size > record.queue.size) return 'wrong-player-count';
+  if (friends > size) return 'wrong-player-count';
   const members = partyTickets(record, id);
-  if (members.some(({ party, setup: other }) => party?.size !== size || other !== setup))
+  if (members.some((one) => one.party?.size !== friends || one.size !== size || one.setup !== setup))
     return 'bad-options';
-  return members.length >= size ? 'table-full' : null;
+  return members.length >= friends ? 'table-full' : null;
 };
 
 /** Gives all members of a complete party the same latencies and cost and, when it becomes complete, the same start of waiting. */
 const gatherParty = (
   record: MatcherRecord,
-  { party, setup }: Ticket,
+  { party, size, setup }: Ticket,
   isNew: boolean,
   now: number,
 ): MatcherRecord => {
@@ -198,7 +171,7 @@ const gatherParty = (
   const members = partyTickets(record, party.id).filter(({ status }) => status.type === 'waiting');
   if (members.length < party.size) return record;
   const latencies = maxLatencies(members);
-  const expectedCostMs = expectedCostOf(record, { setup, latencies }, now);
+  const expectedCostMs = expectedCostOf(record, { size, setup, latencies }, now);
   return withItems(
     record,
     'tickets',
@@ -208,7 +181,6 @@ const gatherParty = (
       expectedCostMs,
       since: isNew ? now : member.since,
       notifiedAt: isNew ? now : member.notifiedAt,
-      nextOfferAt: {},
     })),
   );
 };
@@ -224,14 +196,11 @@ const maxLatencies = (members: readonly Ticket[]): Latencies => {
 
 /** Ends the wait on all sockets. The reservation of a seated ticket is cancelled. */
 const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
-  const notified = notify(step, ticket.id, ['cancelled'], context);
+  const left = removeTicket(notify(step, ticket.id, ['cancelled'], context), ticket, context.now);
   const { status } = ticket;
-  if (status.type !== 'seated') return removeTicket(notified, ticket, context.now);
-  const left = withoutItems(notified.record, 'tickets', ticket.id);
-  return plus(
-    { ...notified, record: status.checkAt === null ? left : noteAbsence(left, ticket, context.now) },
-    callTo('table', status.table, 'cancel-reservations', { ids: [ticket.id] }),
-  );
+  if (status.type !== 'seated') return left;
+  const record = status.checkAt === null ? left.record : changeAbsences(left.record, ticket, 1, context.now);
+  return plus({ ...left, record }, ...callTable(status.table, 'cancel-reservations', [ticket.id]));
 };
 
 const take = (
@@ -251,9 +220,6 @@ const take = (
     ? startAlone(step, together, what, context)
     : notifyStatus(step, ticket, context);
 };
-
-export const isPlayable = (game: string, size: number): boolean =>
-  findGame(game)?.players.includes(size) ?? false;
 
 /** Notes which tickets have a socket, and removes those without one for too long. */
 export const updatePresence = (step: StepResult, { now, connections }: Context): StepResult => {

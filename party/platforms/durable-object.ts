@@ -22,7 +22,7 @@ import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { sendPush } from './push.ts';
 import { roomsOf } from './rooms.ts';
-import { matcherRoutes, serveParty } from './routes.ts';
+import { serveParty } from './routes.ts';
 import {
   addressOf,
   budget,
@@ -312,13 +312,13 @@ const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party =
     load: async () => (await Promise.all([storage.list(), deskOf(variables, call)]))[0],
     save: saveTo(storage),
     setAlarm: alarmOf(storage),
-    call: async ({ party, id, route, message, region }) =>
-      JSON.parse(await call(party, id, route, message, region)),
+    call: async ({ id, route, message, region }) =>
+      JSON.parse(await call('table', id, route, message, region)),
   });
   return partyOf(
     variables,
     room,
-    (name) => matcherRoutes(room, name),
+    () => ({}),
     async (...connecting) => {
       await room.onConnect(...connecting);
       void deskOf(variables, call);

@@ -1,7 +1,7 @@
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
-import { parseQueue, regions } from '../../shared/protocol/regions.ts';
+import { regions } from '../../shared/protocol/regions.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
 import { isCodesRoom } from '../codes/room.ts';
 import { deskName } from '../desk/room.ts';
@@ -20,11 +20,6 @@ import { siteIndexName } from '../sites/index-room.ts';
 
 type GateEnv = Pick<HttpEnv, 'allowedOrigins' | 'drain' | 'load' | 'secret' | keyof RequestLimits>;
 
-const isQueue = (name: string): boolean => {
-  const queue = parseQueue(name);
-  return queue !== null && (findGame(queue.game)?.players.includes(queue.size) ?? false);
-};
-
 /** Valid names by party. Any other name would create and store a room for nothing. */
 const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   table: isTableId,
@@ -33,7 +28,7 @@ const isNameOf: Readonly<Record<string, (name: string) => boolean>> = {
   site: (name) => name === siteIndexName || siteIdSchema.safeParse(name).success,
   codes: isCodesRoom,
   desk: (name) => name === deskName,
-  matcher: isQueue,
+  matcher: (name) => findGame(name) !== undefined,
   relay: (name) => parseRelayName(name) !== null,
   probe: (name) => regions.some((region) => region === name),
 };

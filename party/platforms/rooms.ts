@@ -12,7 +12,7 @@ import { siteIndexContract, siteIndexName } from '../sites/index-room.ts';
 import { siteContract } from '../sites/room.ts';
 import { devtoolsContract } from '../table/devtools.ts';
 
-/** All rooms, by their contracts. Matchers have none: they call each other by messages. */
+/** All rooms, by their contracts. A matcher answers no calls. */
 export const roomsOf = (call: Call) => ({
   table: roomsOfParty(call, 'table', devtoolsContract),
   directory: roomsOfParty(call, 'directory', directoryContract),

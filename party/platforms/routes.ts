@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { readBody } from '../http/bodies.ts';
-import { matcherMessages } from '../matching/events.ts';
-import type { MatcherRoom } from '../matching/room.ts';
 import {
   type Call,
   callVersion,
@@ -84,11 +82,3 @@ export const signedCalls =
     if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
     return response.text();
   };
-
-export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
-  Object.fromEntries(
-    Object.keys(matcherMessages).map((route) => [
-      route,
-      (message: unknown) => matcher.onCall(name, route, message),
-    ]),
-  );

@@ -10,9 +10,7 @@ import { progress } from '../progress.ts';
 import { mean, quantile } from './figures.ts';
 import { measureLife } from './lobby/lives.ts';
 import { measureShard } from './lobby/shard.ts';
-import { type Arrival, drawArrivals, gameChoices } from './matching/arrivals.ts';
-import { simulateMatching } from './matching/matching.ts';
-import { runMatchmaker } from './matching/matchmaker.ts';
+import { type Arrival, drawArrivals, gameChoices, runMatchers, simulateMatching } from './matching.ts';
 
 setGames(arcusGames);
 
@@ -22,7 +20,6 @@ const { values } = readCommand({
     'Simulates a day of the lobby (load of each kind of room, latency of lists, cost), then days of the matchers beside fixed limits on distance and a lower bound.',
   options: {
     seed: text('TEXT', 'the same seed draws the same days of the matchers', 'a day'),
-    svg: text('FILE', 'writes the plot of MATCHING.md', undefined),
   },
 });
 
@@ -104,7 +101,7 @@ update(3);
 const players = Math.round(tablesPerDay * matchedShare * peoplePerTable);
 const seekers = drawArrivals(players, 15_000, random);
 const eventRates = new Map<string, number[]>();
-runMatchmaker(seekers, (matcher, at) => {
+runMatchers(seekers, (matcher, at) => {
   const counts = eventRates.get(matcher) ?? Array.from({ length: hours }, () => 0);
   const span = ((seekers.at(-1)?.at ?? 1) + 1) / hours;
   const hour = Math.min(hours - 1, Math.floor(at / span));
@@ -203,4 +200,4 @@ console.log(
   `\nDollars per million games: ${number(perMillionGames, 0)} (requests ${number(dollars.rooms / gamesPerTable, 0)}, Worker ${number(dollars.worker / gamesPerTable, 0)}, time ${number(dollars.seconds / gamesPerTable, 0)}, rows ${number(dollars.rows / gamesPerTable, 0)})`,
 );
 
-simulateMatching(values.seed, values.svg);
+simulateMatching(values.seed);

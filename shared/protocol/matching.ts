@@ -28,6 +28,8 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     type: z.literal('seek'),
     protocol: z.int(),
     token: tokenSchema,
+    /** Number of players. */
+    size: z.int(),
     name: nameSchema,
     colour: seatColourSchema.optional(),
     options: gameOptionsSchema.default({}),

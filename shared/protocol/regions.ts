@@ -9,7 +9,7 @@ export type Region = (typeof regions)[number];
 /** Room name of the directory's shard for a game in a region. */
 export const shardName = (game: string, region: Region | null): string => `${game}.${region ?? 'any'}`;
 
-/** The region at the end of a room name: of a matcher, latency probe or shard. */
+/** The region at the end of a room name: of a latency probe or shard. */
 export const regionOf = (name: string): Region | undefined => {
   const last = name.slice(name.lastIndexOf('.') + 1);
   return regions.find((region) => region === last);
@@ -43,24 +43,8 @@ export const nearestRegion = (latencies: Latencies): HomeRegion | null => {
   return nearest;
 };
 
-/** The queue of one matcher. `size` is the number of players. */
-export interface Queue {
-  readonly game: string;
-  readonly size: number;
-  readonly region: HomeRegion;
-}
-
-/** Also the name of the matcher's room. */
-export const queueName = ({ game, size, region }: Queue): string => `${game}.${size}.${region}`;
-
 export const isHomeRegion = (value: unknown): value is HomeRegion =>
   homeRegions.some((region) => region === value);
-
-/** Null for an invalid name. Does not check that the game exists. */
-export const parseQueue = (name: string): Queue | null => {
-  const [, game = '', size, region] = /^([a-z-]{1,40})\.(\d{1,2})\.([a-z]{2,4})$/.exec(name) ?? [];
-  return isHomeRegion(region) ? { game, size: Number(size), region } : null;
-};
 
 /** Home regions of regions without rooms. */
 const substitutes: Readonly<Partial<Record<Region, HomeRegion>>> = { sam: 'enam', afr: 'weur', me: 'weur' };

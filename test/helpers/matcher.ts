@@ -6,13 +6,11 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 
-const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
-
 const tokenOf = (who: string): string => who.padEnd(43, '_');
 
-/** One matcher of a queue for two, with the calls of its last step. */
+/** A matcher whose players seek tables for two, with the calls of its last step. */
 export class TestMatcher {
-  record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
+  record: MatcherRecord = newRecord('drop-rainbow', 'ab'.repeat(32));
   now = 1_000_000;
   maxTablesPerHour = 3;
   proofOfWork: ProofOfWorkConfig | null = null;
@@ -87,6 +85,7 @@ export class TestMatcher {
       type: 'seek',
       protocol: protocolVersion,
       token: tokenOf(who),
+      size: 2,
       name: 'Ann',
       latencies: { weur: 20 },
       ...more,

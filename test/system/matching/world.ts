@@ -1,17 +1,16 @@
 import type { Call, Connection, MatcherEvent, Tag } from '../../../party/matching/events.ts';
-import { type MatcherRoute, matcherMessages } from '../../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts';
 import { step } from '../../../party/matching/step.ts';
 import { noShowTimeoutMs } from '../../../party/table/game/reservations.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';
-import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../../shared/protocol/regions.ts';
+import type { Latencies } from '../../../shared/protocol/regions.ts';
 
-/** A player with one socket to the matcher of the home region. */
+/** A player with one socket to the matcher. */
 export interface Person {
   readonly name: string;
-  readonly home: string;
+  readonly size: number;
   readonly latencies: Latencies;
   readonly table: string | null;
   /** The failed table, until the matcher is notified. */
@@ -33,21 +32,20 @@ export interface Table {
 /** A message in flight. Requests and replies may arrive late, twice, or never. */
 export type Mail =
   | { readonly is: 'text'; readonly person: string; readonly socket: string; readonly text: string }
-  | { readonly is: 'call'; readonly from: string; readonly call: Call }
+  | { readonly is: 'call'; readonly call: Call }
   | {
       readonly is: 'reply';
-      readonly to: string;
       readonly tag: Tag;
       readonly answer: unknown;
       readonly failed: boolean;
     };
 
-/** Matchers, tables and people with all messages in flight. Immutable. */
+/** The matcher of a game, tables and people with all messages in flight. Immutable. */
 export interface World {
   readonly now: number;
-  readonly matchers: ReadonlyMap<string, MatcherRecord>;
-  readonly alarms: ReadonlyMap<string, number>;
-  readonly sockets: ReadonlyMap<string, readonly Connection[]>;
+  readonly matcher: MatcherRecord;
+  readonly alarm: number | null;
+  readonly sockets: readonly Connection[];
   readonly tables: ReadonlyMap<string, Table>;
   readonly people: ReadonlyMap<string, Person>;
   readonly mail: readonly Mail[];
@@ -65,9 +63,9 @@ export interface World {
 
 export const emptyWorld: World = {
   now: 1_000_000,
-  matchers: new Map(),
-  alarms: new Map(),
-  sockets: new Map(),
+  matcher: newRecord('drop-rainbow', 'ab'.repeat(32)),
+  alarm: null,
+  sockets: [],
   tables: new Map(),
   people: new Map(),
   mail: [],
@@ -102,9 +100,6 @@ export const ticketOf = (name: string): string => {
 const nameOf = (world: World, id: string): string | undefined =>
   [...world.people.keys()].find((name) => ticketOf(name) === id);
 
-/** One key per matcher, so that table ids never collide. */
-const keyOf = (name: string): string => digestOf(tokenOf(name));
-
 const send = (world: World, ...mail: readonly Mail[]): World => ({
   ...world,
   mail: [...world.mail, ...mail],
@@ -113,13 +108,13 @@ const send = (world: World, ...mail: readonly Mail[]): World => ({
 export const arrive = (
   world: World,
   name: string,
-  queue: string,
+  size: number,
   latencies: Latencies,
   wish: object = {},
 ): World => {
   const person: Person = {
     name,
-    home: queue,
+    size,
     latencies,
     table: null,
     failedTable: null,
@@ -130,23 +125,18 @@ export const arrive = (
 };
 
 const connect = (world: World, name: string): World => {
-  const { home } = get(world.people, name);
-  const others = world.sockets.get(home) ?? [];
   const connection: Connection = {
-    id: `${name}-${others.length}-${world.now}`,
+    id: `${name}-${world.sockets.length}-${world.now}`,
     ticket: null,
     since: world.now,
     heardAt: world.now,
     address: world.address,
   };
-  return react({ ...world, sockets: set(world.sockets, home, [...others, connection]) }, home, {
-    type: 'connected',
-    connection,
-  }).world;
+  return react({ ...world, sockets: [...world.sockets, connection] }, { type: 'connected', connection });
 };
 
-const socketsOf = (world: World, name: string): readonly Connection[] =>
-  (world.sockets.get(get(world.people, name).home) ?? []).filter(({ id }) => id.startsWith(`${name}-`));
+const socketsOf = ({ sockets }: World, name: string): readonly Connection[] =>
+  sockets.filter(({ id }) => id.startsWith(`${name}-`));
 
 /** Sends a message on the newest socket. */
 const say = (world: World, name: string, message: object): World => {
@@ -157,8 +147,9 @@ const say = (world: World, name: string, message: object): World => {
 };
 
 const seek = (world: World, name: string): World => {
-  const { latencies, failedTable, wish } = get(world.people, name);
-  const said = { type: 'seek', protocol: protocolVersion, token: tokenOf(name), name, latencies, ...wish };
+  const { size, latencies, failedTable, wish } = get(world.people, name);
+  const token = tokenOf(name);
+  const said = { type: 'seek', protocol: protocolVersion, token, size, name, latencies, ...wish };
   return say(world, name, failedTable === null ? said : { ...said, failedTable });
 };
 
@@ -168,17 +159,13 @@ export const take = (world: World, name: string, what: 'bots' | 'open-table'): W
 
 /** Closes a person's first sockets, with all messages in flight on them. */
 export const leaveMatcher = (world: World, name: string, count = Number.POSITIVE_INFINITY): World => {
-  const { home } = get(world.people, name);
   const leaving = socketsOf(world, name).slice(0, count);
   const [connection] = leaving;
   if (connection === undefined) return world;
   const gone = leaving.map(({ id }) => id);
-  const left = (world.sockets.get(home) ?? []).filter(({ id }) => !gone.includes(id));
+  const sockets = world.sockets.filter(({ id }) => !gone.includes(id));
   const mail = world.mail.filter((item) => item.is !== 'text' || !gone.includes(item.socket));
-  return react({ ...world, mail, sockets: set(world.sockets, home, left) }, home, {
-    type: 'disconnected',
-    connection,
-  }).world;
+  return react({ ...world, mail, sockets }, { type: 'disconnected', connection });
 };
 
 /** Reloads the page: a new socket repeats the seek request. */
@@ -188,56 +175,28 @@ export const reload = (world: World, name: string): World =>
 export const secondTab = (world: World, name: string): World => seek(connect(world, name), name);
 
 /** @throws Error if a person is at two tables */
-const react = (world: World, name: string, event: MatcherEvent): { world: World; reply: unknown } => {
-  const queue = parseQueue(name);
-  if (queue === null) throw new Error(`${name} is no queue`);
-  const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
-  const connections = world.sockets.get(name) ?? [];
-  const { record, effects } = step(before, event, {
+const react = (world: World, event: MatcherEvent): World => {
+  const { record, effects } = step(world.matcher, event, {
     now: world.now,
-    connections,
+    connections: world.sockets,
     maxTablesPerHour: 120,
     proofOfWork: null,
     isBanned: () => false,
     secret: 's'.repeat(32),
   });
-  let next: World = { ...world, matchers: set(world.matchers, name, record) };
-  let reply: unknown;
+  let next: World = { ...world, matcher: record };
   for (const effect of effects) {
-    switch (effect.type) {
-      case 'alarm':
-        next = {
-          ...next,
-          alarms: effect.at === null ? without(next.alarms, name) : set(next.alarms, name, effect.at),
-        };
-        break;
-      case 'attach':
-        next = {
-          ...next,
-          sockets: set(
-            next.sockets,
-            name,
-            get(next.sockets, name).map((socket) =>
-              socket.id === effect.connection ? { ...socket, ...effect.state } : socket,
-            ),
-          ),
-        };
-        break;
-      case 'send':
-        for (const id of effect.to) next = hear(next, id.split('-')[0] ?? '', String(effect.data));
-        break;
-      case 'call':
-        next = send(next, { is: 'call', from: name, call: effect.call });
-        break;
-      case 'reply':
-        reply = effect.answer;
-        break;
-      case 'persist':
-      case 'close':
-        break;
+    if (effect.type === 'alarm') next = { ...next, alarm: effect.at };
+    if (effect.type === 'call') next = send(next, { is: 'call', call: effect.call });
+    if (effect.type === 'attach') {
+      const attach = (socket: Connection): Connection =>
+        socket.id === effect.connection ? { ...socket, ...effect.state } : socket;
+      next = { ...next, sockets: next.sockets.map(attach) };
     }
+    if (effect.type === 'send')
+      for (const id of effect.to) next = hear(next, id.split('-')[0] ?? '', String(effect.data));
   }
-  return { world: next, reply };
+  return next;
 };
 
 const withPerson = (world: World, name: string, changes: Partial<Person>): World => ({
@@ -324,31 +283,21 @@ export const deliver = (world: World, index: number): World => {
 const handle = (world: World, item: Mail): World => {
   switch (item.is) {
     case 'text': {
-      const { home } = get(world.people, item.person);
-      const connection = world.sockets.get(home)?.find(({ id }) => id === item.socket);
+      const connection = world.sockets.find(({ id }) => id === item.socket);
       return connection === undefined
         ? world
-        : react(world, home, { type: 'message', connection, text: item.text }).world;
+        : react(world, { type: 'message', connection, text: item.text });
     }
     case 'reply': {
-      const { to, tag, answer, failed } = item;
-      return react(world, to, { type: 'reply', tag, reply: answer, failed }).world;
+      const { tag, answer, failed } = item;
+      return react(world, { type: 'reply', tag, reply: answer, failed });
     }
     case 'call': {
-      const { from, call } = item;
-      const { world: called, reply } = call.party === 'table' ? atTable(world, call) : atMatcher(world, call);
-      return call.tag === null
-        ? called
-        : send(called, { is: 'reply', to: from, tag: call.tag, answer: reply, failed: false });
+      const { tag } = item.call;
+      const { world: called, reply: answer } = atTable(world, item.call);
+      return tag === null ? called : send(called, { is: 'reply', tag, answer, failed: false });
     }
   }
-};
-
-const isRoute = (route: string): route is MatcherRoute => Object.hasOwn(matcherMessages, route);
-
-const atMatcher = (world: World, { id, route, message }: Call) => {
-  if (!isRoute(route)) throw new Error(`no route ${route}`);
-  return react(world, id, { type: 'request', route, message: JSON.parse(JSON.stringify(message)) });
 };
 
 interface Creation {
@@ -402,8 +351,6 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       };
       return { world, reply };
     }
-    default:
-      throw new Error(`no route ${route} at a table`);
   }
 };
 
@@ -412,7 +359,7 @@ export const nextMoment = (world: World): number | null => {
   const expected = [...world.tables.values()].flatMap(({ begun, seats }) =>
     begun ? [] : seats.flatMap(({ until }) => until ?? []),
   );
-  const times = [...world.alarms.values(), ...expected];
+  const times = world.alarm === null ? expected : [world.alarm, ...expected];
   return times.length === 0 ? null : Math.max(world.now, Math.min(...times));
 };
 
@@ -421,9 +368,7 @@ export const tick = (world: World): World => {
   const now = nextMoment(world);
   if (now === null) return world;
   let next: World = { ...world, now };
-  for (const [name, at] of world.alarms)
-    if (at <= now)
-      next = react({ ...next, alarms: without(next.alarms, name) }, name, { type: 'alarm' }).world;
+  if (world.alarm !== null && world.alarm <= now) next = react({ ...next, alarm: null }, { type: 'alarm' });
   for (const { id, seats } of next.tables.values()) {
     const late = seats.filter(({ until }) => until !== null && until <= now).map((seat) => seat.id);
     if (late.length === 0) continue;
@@ -433,6 +378,17 @@ export const tick = (world: World): World => {
   return next;
 };
 
+/** Runs all events that are due within this time, in order, and their consequences. */
+export const pass = (world: World, milliseconds: number): World => {
+  const until = world.now + milliseconds;
+  for (let next = world; ; ) {
+    const moment = nextMoment(next);
+    if (next.mail.length > 0) next = deliver(next, 0);
+    else if (moment === null || moment > until) return { ...next, now: until };
+    else next = tick(next);
+  }
+};
+
 /** Whether a person sits at a running game or at an open table. */
 export const isSeated = (world: World, name: string): boolean => {
   const { table: id } = get(world.people, name);
@@ -440,14 +396,11 @@ export const isSeated = (world: World, name: string): boolean => {
   return table !== undefined && (table.begun || !table.starts);
 };
 
-/** Whether the home matcher still has a ticket for a person. */
-export const waitsAtHome = (world: World, name: string): boolean => {
-  const ticket = world.matchers.get(get(world.people, name).home)?.tickets.get(ticketOf(name));
-  return ticket !== undefined && ticket.status.type === 'waiting' && ticket.disconnectedAt === null;
+/** Whether the matcher still has a ticket for a person. */
+export const waits = (world: World, name: string): boolean => {
+  const ticket = world.matcher.tickets.get(ticketOf(name));
+  return ticket?.status.type === 'waiting' && ticket.disconnectedAt === null;
 };
-
-export const homeOf = (region: HomeRegion, size = 2): string =>
-  queueName({ game: 'drop-rainbow', size, region });
 
 const flat = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
