@@ -68,15 +68,22 @@ afterEach(async () => {
 });
 
 describe('a match', () => {
-  it('waits at the matcher of the nearest region with a stored token', async () => {
+  it('waits at the matcher of its game with a stored token', async () => {
     await begin();
-    expect(matcher().url).toBe('wss://host.example/parties/matcher/drop-rainbow.2.weur');
+    expect(matcher().url).toBe('wss://host.example/parties/matcher/drop-rainbow');
     matcher().accept();
-    const [region, token] = stored.get('match:drop-rainbow.2')?.split('.') ?? [];
-    expect(region).toBe('weur');
+    const token = stored.get('match:drop-rainbow.2');
     expect(matcher().sent).toEqual([
       {
-        ...{ type: 'seek', protocol: protocolVersion, token, name: 'Ada', allowFewer: true, latencies },
+        ...{
+          type: 'seek',
+          protocol: protocolVersion,
+          token,
+          size: 2,
+          name: 'Ada',
+          allowFewer: true,
+          latencies,
+        },
         ...{ device: stored.get('device'), avoid: [] },
       },
     ]);
@@ -88,7 +95,6 @@ describe('a match', () => {
       maxLatencyMs: 150,
       others: 3,
       canTake: false,
-      region: 'weur',
       party: null,
       gathered: null,
     });
@@ -118,7 +124,6 @@ describe('a match', () => {
     expect(last().sent).toEqual([first]);
     const before = seeking;
     await begin({ latencies: { enam: 10 } });
-    expect(matcher().url).toContain('weur');
     matcher().accept();
     expect(matcher().sent).toMatchObject([{ token: Reflect.get(Object(first), 'token') }]);
     before.cancel();
@@ -226,24 +231,22 @@ describe('friends', () => {
   const secret = 'S'.repeat(43);
   const soughtParty = () => Object(matcher().sent.at(-1)).party;
 
-  it('wait at the first member’s matcher and join by its code', async () => {
+  it('join the first member’s group by its code', async () => {
     await begin({ party: 2 });
     matcher().accept();
     const { code = '', ...party } = seeking.state.party ?? {};
     expect(party).toEqual({ here: 0, size: 2 });
-    expect(code).toMatch(/^weur\.2\.[\w-]{43}$/);
-    expect(soughtParty()).toEqual({ id: code.split('.')[2], size: 2 });
-  });
-
-  it('join the matcher in the code, even a distant one', async () => {
-    await begin({ party: `enam.3.${secret}).\u200B` });
+    expect(code).toMatch(/^2\.[\w-]{43}$/);
+    expect(soughtParty()).toEqual({ id: code.split('.')[1], size: 2 });
+    seeking.cancel();
+    await vi.advanceTimersByTimeAsync(0);
+    await begin({ party: `3.${secret}).\u200B` });
     matcher().accept();
-    expect(matcher().url).toContain('drop-rainbow.2.enam');
     expect(soughtParty()).toEqual({ id: secret, size: 3 });
   });
 
   it('see how many members are present, and wait when all are', async () => {
-    await begin({ party: `weur.2.${secret}` });
+    await begin({ party: `2.${secret}` });
     matcher().accept();
     matcher().say(['party', 1, 2]);
     expect(seeking.state).toMatchObject({
@@ -256,20 +259,16 @@ describe('friends', () => {
   });
 
   it('store a separate ticket for each party', async () => {
-    await begin({ party: `weur.2.${secret}` });
+    await begin({ party: `2.${secret}` });
+    matcher().accept();
     expect([...stored.keys()].sort()).toEqual(['device', `match:drop-rainbow.2:${secret}`]);
   });
 
   it('are refused by the matcher if the group is invalid', async () => {
-    await begin({ party: 'mars.nine' });
+    await begin({ party: 'nine' });
     matcher().accept();
     expect(soughtParty()).toEqual({ id: '', size: null });
-    const say = (): void =>
-      matcher().say(['no', 'bad-message', 'The message has no shape that a table knows.']);
-    say();
-    // Once more as for a server that reads neither `device` nor `avoid`.
-    expect(matcher().sent.at(-1)).not.toHaveProperty('device');
-    say();
+    matcher().say(['no', 'bad-message', 'The message has no shape that a table knows.']);
     await expect(seeking.found).rejects.toMatchObject({ code: 'bad-message' });
   });
 });

@@ -219,19 +219,6 @@ describe('[SEC-90] an address whose players do not come to their tables', () => 
     evening.come(attacker, { party });
     expect(evening.pass(8 * second)).toHaveLength(1);
   });
-
-  test('has no offered ticket claimed by another matcher meanwhile', () => {
-    const evening = afterAbsences(1);
-    const who = evening.come(attacker);
-    const { matcher } = evening;
-    const ids = [matcher.ticketOf(who)?.id ?? ''];
-    const message = { by: 'drop-rainbow.2.enam', match: '0123456789ab', ids };
-    matcher.event({ type: 'request', route: 'claim', message });
-    expect(evening.isWaiting(who)).toBe(true);
-    evening.pass(8 * second);
-    matcher.event({ type: 'request', route: 'claim', message });
-    expect(evening.isWaiting(who)).toBe(false);
-  });
 });
 
 test('a matcher asks a table once, and only about players with an address', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Latencies } from '../../shared/protocol/regions.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
-import type { Call } from './events.ts';
-import { withItems } from './record.ts';
-import { maxTickets, maxTicketsPerAddress } from './tickets.ts';
+import { maxTickets, maxTicketsPerAddress, maxTicketsPerGroup, maxTicketsPerRegion } from './limits.ts';
+import { type Ticket, withItems } from './record.ts';
 
 const near: Latencies = { weur: 20 };
 /** Accepts tables of all regions immediately. */
@@ -93,72 +92,44 @@ describe('[SEC-29] matcher: one address', () => {
   });
 });
 
-describe('[SEC-25] matcher: offers', () => {
-  const offers = (matcher: TestMatcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
-  const idsOf = ({ tag }: Call): readonly string[] => (tag?.type === 'offer' ? tag.ids : []);
-  const come = (matcher: TestMatcher, id: string, latencies: Latencies) => {
-    matcher.open(id);
-    matcher.seek(id, id, { latencies, ...alone(Number(id)) });
-  };
-  const answered = (matcher: TestMatcher, call: Call | undefined, failed = false) => {
-    if (call?.tag == null) throw new Error('the call has no tag');
-    matcher.event({ type: 'reply', tag: call.tag, reply: { intervals: {} }, failed });
+/** A matcher with this many tickets like one of Ann, each with a socket. */
+const crowded = (count: number, more: (index: number) => Partial<Ticket>): TestMatcher => {
+  const matcher = new TestMatcher();
+  matcher.open('ann');
+  matcher.seek('ann', 'ann', { latencies: anywhere });
+  const first = matcher.ticketOf('ann');
+  if (first === undefined) throw new Error('no ticket waits');
+  const all = Array.from({ length: count - 1 }, (_, index): Ticket => {
+    const id = index.toString(16).padStart(64, '0');
+    return { ...first, id, ...more(index) };
+  });
+  matcher.record = withItems(matcher.record, 'tickets', ...all);
+  for (const { id } of all) matcher.open(id, null, id);
+  return matcher;
+};
+
+describe('[SEC-25] matcher: a flood of tickets', () => {
+  const seeks = (matcher: TestMatcher, who: string, address: string, latencies: Latencies): unknown => {
+    matcher.open(who, address);
+    matcher.seek(who, who, { latencies });
+    return Object(matcher.last(who))[0];
   };
 
-  test('to one queue are sent one after another', () => {
-    const matcher = new TestMatcher();
-    come(matcher, '1', { weur: 20, enam: 20 });
-    const [first] = offers(matcher);
-    expect(first?.id).toBe('drop-rainbow.2.enam');
-    for (const id of ['2', '3', '4']) {
-      come(matcher, id, { weur: 20, enam: 20 });
-      expect(offers(matcher)).toEqual([]);
-    }
-    answered(matcher, first);
-    expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([3]);
+  test('from one group of addresses leaves places to others', () => {
+    const groupId = new TestMatcher();
+    groupId.open('x', '192.0.2.1');
+    groupId.seek('x', 'x');
+    const flood = groupId.ticketOf('x')?.groupId ?? '';
+    const matcher = crowded(maxTicketsPerGroup + 1, (index) => ({ groupId: flood, setup: `${index}` }));
+    expect(seeks(matcher, 'neighbour', '192.0.77.1', near)).toBe('no');
+    expect(seeks(matcher, 'other', '192.1.2.1', near)).toBe('waiting');
   });
 
-  test('to an unreachable queue back off, and resume immediately after its reply', () => {
-    const matcher = new TestMatcher();
-    come(matcher, '1', { weur: 20, enam: 20 });
-    let last = offers(matcher)[0];
-    const times: number[] = [];
-    const began = matcher.now;
-    while ((matcher.alarm ?? 0) < began + 300_000) {
-      matcher.ring();
-      if (offers(matcher).length > 0) {
-        [last] = offers(matcher);
-        times.push(matcher.now - began);
-      }
-    }
-    expect(times).toEqual([2_000, 6_000, 14_000, 30_000, 62_000, 126_000, 246_000]);
-    answered(matcher, last, true);
-    come(matcher, '2', { weur: 20, enam: 20 });
-    expect(offers(matcher)).toEqual([]);
-    answered(matcher, last);
-    expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([1]);
-  });
-
-  test('of one step are limited in number and length, and the rest follows', () => {
-    const matcher = new TestMatcher();
-    for (let count = 0; count < 300; count += 1) {
-      matcher.open(`${count}`);
-      matcher.seek(`${count}`, `${count}`, { ...alone(count), latencies: anywhere });
-    }
-    const told = new Map<string, Set<string>>();
-    for (let round = 0; round < 200; round += 1) {
-      expect(offers(matcher).length).toBeLessThanOrEqual(8);
-      for (const call of offers(matcher)) {
-        expect(JSON.stringify(call.message).length).toBeLessThan(40_000);
-        const known = told.get(call.id) ?? new Set();
-        told.set(call.id, known);
-        for (const id of idsOf(call)) known.add(id);
-      }
-      const [next] = offers(matcher);
-      if (next === undefined) matcher.ring();
-      else for (const call of offers(matcher)) answered(matcher, call);
-    }
-    expect([...told.values()].map(({ size }) => size)).toEqual([300, 300, 300, 300, 300]);
+  test('from one region leaves places to others', () => {
+    const latencies = { enam: 20, weur: 90 };
+    const matcher = crowded(maxTicketsPerRegion + 1, (index) => ({ latencies, setup: `${index}` }));
+    expect(seeks(matcher, 'neighbour', '192.0.2.1', latencies)).toBe('no');
+    expect(seeks(matcher, 'other', '192.0.2.1', near)).toBe('waiting');
   });
 });
 
@@ -178,41 +149,18 @@ describe('[SEC-25] matcher: a step', () => {
   });
 
   test('starts a limited number of matches, and the next steps the others', () => {
-    const matcher = new TestMatcher();
-    const offered = Array.from({ length: 100 }, (_, count) => ({
-      id: count.toString(16).padStart(64, '0'),
-      setup: JSON.stringify({ options: {}, settings: {} }),
-      size: 2,
-      allowFewer: false,
-      latencies: near,
-      since: matcher.now,
-      expectedCostMs: 0,
-      ...{ device: null, avoids: [], party: null },
-    }));
-    const message = { from: 'drop-rainbow.2.enam', tickets: offered, intervals: {} };
-    matcher.event({ type: 'request', route: 'offer', message });
-    const claims = () => matcher.calls.filter(({ route }) => route === 'claim').length;
-    const begun = [claims()];
-    for (let round = 0; round < 4; round += 1) {
-      matcher.ring();
-      begun.push(claims());
+    const matcher = crowded(100, () => ({}));
+    const begun: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      if (round === 0) matcher.event({ type: 'alarm' });
+      else matcher.ring();
+      begun.push(matcher.calls.filter(({ route }) => route === 'create').length);
     }
     expect(begun).toEqual([16, 16, 16, 2, 0]);
   });
 
   test('of a full matcher is fast', () => {
-    const matcher = new TestMatcher();
-    matcher.open('first');
-    matcher.seek('first', 'first', { latencies: anywhere });
-    const [first] = matcher.record.tickets.values();
-    if (first === undefined) throw new Error('no ticket waits');
-    const all = Array.from({ length: maxTickets - 1 }, (_, count) => ({
-      ...first,
-      id: count.toString(16).padStart(64, '0'),
-      setup: `${count}`,
-    }));
-    matcher.record = withItems(matcher.record, 'tickets', ...all);
-    for (const { id } of all) matcher.open(id, null, id);
+    const matcher = crowded(maxTickets, (index) => ({ setup: `${index}` }));
     matcher.open('late');
     matcher.seek('late', 'late');
     expect(matcher.last('late')).toMatchObject(['no', 'too-fast', expect.any(String)]);

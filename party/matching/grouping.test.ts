@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Latencies } from '../../shared/protocol/regions.ts';
-import {
-  acceptedQueues,
-  acceptedTripMs,
-  accepts,
-  bestRegion,
-  type Criteria,
-  nextChange,
-  nextGroups,
-} from './grouping.ts';
-import { newRecord, type Offer, withItems } from './record.ts';
+import { TestMatcher } from '../../test/helpers/matcher.ts';
+import { acceptedTripMs, bestRegion, type Criteria, nextGroups } from './grouping.ts';
+import { type Ticket, withItems } from './record.ts';
 
 const wish = (latencies: Latencies, more: Partial<Criteria> = {}): Criteria => ({
   size: 4,
@@ -22,7 +15,6 @@ const wish = (latencies: Latencies, more: Partial<Criteria> = {}): Criteria => (
   avoids: [],
   ...more,
 });
-const weur = { size: 4, region: 'weur' } as const;
 
 // Six times the table's value, which grows by 0.5 per ms of waiting. A trip up to 60 ms costs nothing, up to 150 ms a second for each
 // 30 ms, beyond that a second for each 10 ms.
@@ -41,58 +33,7 @@ describe('the longest accepted round trip', () => {
 
   test('is never less than the trip to the nearest region', () => {
     expect(acceptedTripMs(wish({ weur: 190, enam: 120 }), 100_000)).toBe(120);
-    expect(accepts(wish({ weur: 120 }), weur, 100_000)).toBe(true);
-    expect(accepts(wish({ weur: 190, enam: 120 }), weur, 100_000)).toBe(false);
   });
-
-  test('excludes a region without a measurement', () => {
-    expect(accepts(wish({ enam: 10 }), weur, 200_000)).toBe(false);
-  });
-});
-
-describe('a allowFewer table', () => {
-  test.each([
-    [true, 7_999, false],
-    [true, 8_000, true],
-    [false, 60_000, false],
-  ])('with consent %s, after %i ms: accepted is %s', (allowFewer, age, accepted) => {
-    const three = { size: 3, region: 'weur' } as const;
-    expect(accepts(wish({ weur: 30 }, { allowFewer }), three, 100_000 + age)).toBe(accepted);
-  });
-
-  test('is accepted, a larger one never', () => {
-    const five = { size: 5, region: 'weur' } as const;
-    expect(accepts(wish({ weur: 30 }, { allowFewer: true }), five, 200_000)).toBe(false);
-  });
-});
-
-test('acceptedQueues lists every accepted size in every accepted region', () => {
-  const wide = wish({ weur: 30, enam: 90, apac: 240 }, { allowFewer: true });
-  const names = (age: number) =>
-    acceptedQueues(wide, 'seven-poker', [3, 4, 5], 100_000 + age).map(
-      ({ size, region }) => `${size} ${region}`,
-    );
-  expect(names(0)).toEqual(['4 enam', '4 weur']);
-  expect(names(3_000)).toEqual(['4 enam', '4 weur']);
-  expect(names(8_000)).toEqual(['3 enam', '3 weur', '3 apac', '4 enam', '4 weur', '4 apac']);
-});
-
-describe('the next change of what a ticket accepts', () => {
-  test.each([
-    [0, 167],
-    [167, 3_500],
-    [3_500, 8_000],
-    [8_000, 15_000],
-    [14_999, 15_000],
-    [15_000, null],
-  ])(
-    'at an age of %i ms is at %s: another region, then allowFewer tables, then alternatives',
-    (age, next) => {
-      // 120 ms cost 2 s, and 240 ms 12 s: a sixth of that is 83 and 1,750 ms above the table's value.
-      const wide = wish({ weur: 30, enam: 120, apac: 240, oc: 260 });
-      expect(nextChange(wide, 100_000 + age)).toBe(next === null ? null : 100_000 + next);
-    },
-  );
 });
 
 describe('the region of a group', () => {
@@ -114,37 +55,64 @@ describe('the region of a group', () => {
   });
 });
 
-describe('grouping three players for a table of two', () => {
-  const newest = 100_000;
-  const seated = (age: number): readonly string[] => {
-    const offer = (id: string, latencies: Latencies, since: number): Offer => ({
-      ...wish(latencies, { size: 2, since }),
-      id,
-      owner: 'drop-rainbow.2.enam',
-      setup: '{}',
-      party: null,
-      receivedAt: since,
-      pausedUntil: 0,
-    });
-    const offers = [
-      offer('near', { weur: 20 }, newest),
-      offer('nearer', { weur: 20 }, newest),
-      // This table costs a second of waiting more.
-      offer('far', { enam: 20, weur: 90 }, newest - age),
-    ];
-    const record = newRecord({ game: 'drop-rainbow', size: 2, region: 'weur' }, 'ab'.repeat(32));
-    const { groups } = nextGroups(withItems(record, 'offers', ...offers), {
-      now: newest,
-      maxTablesPerHour: 3,
-    });
-    return groups.flatMap(({ players }) => players.map(({ id }) => id)).toSorted();
-  };
+/** The ids of the players of each group that is due, and its size and region. */
+const groupsOf = (now: number, players: readonly Partial<Ticket>[]) => {
+  const matcher = new TestMatcher();
+  matcher.open('ann');
+  matcher.seek('ann', 'ann');
+  const base = matcher.ticketOf('ann');
+  if (base === undefined) throw new Error('no ticket waits');
+  const tickets = players.map((one): Ticket => ({ ...base, since: now, expectedCostMs: 250, ...one }));
+  const record = withItems({ ...matcher.record, tickets: new Map() }, 'tickets', ...tickets);
+  return nextGroups(record, { now, maxTablesPerHour: 3 }).groups.map(({ players: chosen, size, region }) => ({
+    ids: chosen.map(({ id }) => id).toSorted(),
+    ...{ size, region },
+  }));
+};
 
+describe('grouping three players for a table of two', () => {
+  const now = 100_000;
   // Half of each millisecond raises the table's value, half is seniority.
   test.each([
     [999, ['near', 'nearer']],
     [1_001, ['far', 'near']],
   ])('seats the player with a cost of one second after %i ms more: %j', (age, ids) => {
-    expect(seated(age)).toEqual(ids);
+    const groups = groupsOf(now, [
+      { id: 'near', latencies: { weur: 20 } },
+      { id: 'nearer', latencies: { weur: 20 } },
+      // This table costs a second of waiting more.
+      { id: 'far', latencies: { enam: 20, weur: 90 }, since: now - age },
+    ]);
+    expect(groups).toEqual([{ ids, size: 2, region: 'weur' }]);
+  });
+});
+
+describe('grouping of players who agree to fewer', () => {
+  const four = { size: 4, allowFewer: true, latencies: { weur: 30 } };
+  test.each([
+    [true, 7_999, []],
+    [true, 8_000, [{ ids: ['a', 'b', 'c'], size: 3, region: 'weur' }]],
+    [false, 60_000, []],
+  ])('with consent %s, after %i ms, makes of three for four: %j', (allowFewer, age, groups) => {
+    const since = 100_000 - age;
+    expect(
+      groupsOf(
+        100_000,
+        ['a', 'b', 'c'].map((id) => ({ ...four, id, since, allowFewer })),
+      ),
+    ).toEqual(groups);
+  });
+
+  test('fills a table of another size in the same pass, never a larger one', () => {
+    const [early, late] = [
+      { ...four, id: 'early', since: 92_000 },
+      { id: 'late', size: 3, latencies: { weur: 30 } },
+    ];
+    expect(groupsOf(100_000, [early, late, { ...late, id: 'later' }])).toEqual([
+      { ids: ['early', 'late', 'later'], size: 3, region: 'weur' },
+    ]);
+    expect(
+      groupsOf(100_000, [{ ...late, allowFewer: true }, ...['a', 'b', 'c'].map((id) => ({ ...four, id }))]),
+    ).toEqual([]);
   });
 });

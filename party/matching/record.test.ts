@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { queueName } from '../../shared/protocol/regions.ts';
 import {
   changesOf,
   type MatcherRecord,
@@ -11,7 +10,8 @@ import {
   withoutItems,
 } from './record.ts';
 
-const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+const game = 'drop-rainbow';
+const match = tableIdSchema.parse('0123456789ab');
 const key = 'ab'.repeat(32);
 const ticket: Ticket = {
   id: 'c'.repeat(64),
@@ -27,14 +27,14 @@ const ticket: Ticket = {
   disconnectedAt: null,
   status: { type: 'waiting' },
   notifiedAt: 1,
-  nextOfferAt: { 'drop-rainbow.2.enam': 5 },
   addressId: null,
+  groupId: null,
   device: null,
   avoids: [],
   noShows: 0,
   pausedUntil: 0,
 };
-const none = newRecord(queue, key);
+const none = newRecord(game, key);
 const fresh = 'ef'.repeat(32);
 
 /** The contents of a storage after these steps. */
@@ -50,7 +50,7 @@ const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
   }
   return kept;
 };
-const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = queue, now = 1_000_000) => {
+const read = (kept: ReadonlyMap<string, unknown>, name: string | null = game, now = 1_000_000) => {
   const lines: unknown[] = [];
   const restored = restore(kept, name, fresh, (line) => lines.push(line), now);
   return { record: restored.ok ? restored.value : restored.error, lines };
@@ -59,40 +59,32 @@ const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = qu
 describe('the stored record of a matcher', () => {
   test('has no time ahead of a clock that went back, and waits as long as before', () => {
     const hour = 3_600_000;
-    const leased = { type: 'leased', match: tableIdSchema.parse('0123456789ab') } as const;
-    const waiting: Ticket = {
+    const seated = { type: 'seated', table: match, kind: 'match', requeue: null } as const;
+    const before: Ticket = {
       ...ticket,
       since: hour + 40_000,
       notifiedAt: hour + 50_000,
-      nextOfferAt: { 'drop-rainbow.2.enam': hour + 60_000 },
-      status: { ...leased, until: hour + 55_000 },
+      status: { ...seated, until: hour + 55_000, checkAt: hour + 52_000 },
     };
-    const { record } = read(stored(withItems(none, 'tickets', waiting)), queue, 50_000);
+    const { record } = read(stored(withItems(none, 'tickets', before)), game, 50_000);
     const moved: Ticket = {
-      ...waiting,
+      ...before,
       since: 40_000,
       notifiedAt: 50_000,
-      nextOfferAt: { 'drop-rainbow.2.enam': 60_000 },
-      status: { ...leased, until: 55_000 },
+      status: { ...seated, until: 55_000, checkAt: 52_000 },
     };
     expect(record).toEqual(withItems(none, 'tickets', moved));
   });
 
-  test('is read back, including the queue name', () => {
+  test('is read back, including the game', () => {
     const one = withItems(none, 'tickets', ticket);
     const two = withItems(
-      withItems(one, 'tickets', { ...ticket, status: { type: 'leased', match: 'm', until: 9 } } as never),
+      withItems(one, 'tickets', { ...ticket, status: { type: 'matched', match } }),
       'matches',
       {
-        id: '0123456789ab',
-        table: '0123456789ab',
-        kind: 'match',
-        setup: '{}',
-        members: [],
-        stage: 'claiming',
-        dueAt: 5,
-        attempts: 0,
-      } as never,
+        ...{ id: match, table: match, kind: 'match', tickets: [ticket.id], region: 'weur' },
+        ...{ message: { seats: 2 }, dueAt: 5, attempts: 0 },
+      },
     );
     const whole = { ...one, meta: { ...one.meta, tableIdsDrawn: 3 } };
     expect(read(stored(one, whole), null).record).toEqual(whole);
@@ -112,11 +104,11 @@ describe('the stored record of a matcher', () => {
     const kept = stored(withItems(none, 'tickets', ticket)).set('tickets:bad', { format: 1, id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(Object(record) as MatcherRecord).tickets.keys()]).toEqual([ticket.id]);
-    expect(lines).toMatchObject([{ event: 'item-invalid', matcher: queueName(queue), part: 'tickets' }]);
+    expect(lines).toMatchObject([{ event: 'item-invalid', matcher: game, part: 'tickets' }]);
   });
 
-  test('is a new record in an empty storage, and none without a queue name', () => {
-    expect(read(new Map()).record).toEqual(newRecord(queue, fresh));
+  test('is a new record in an empty storage, and none without a name', () => {
+    expect(read(new Map()).record).toEqual(newRecord(game, fresh));
     expect(read(new Map(), null).record).toBe('none');
   });
 });

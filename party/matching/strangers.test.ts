@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
-import { type Candidate, fillTables, fitParties } from './grouping.ts';
+import { type Criteria, fillTables, fitParties } from './grouping.ts';
 import { deviceId, openDevice, sealDevice } from './strangers.ts';
 
 const secret = 's'.repeat(32);
@@ -90,7 +90,7 @@ test('a ticket with 51 listed players is refused', () => {
   expect(matcher.last('ann')).toMatchObject(['no', 'bad-message', expect.any(String)]);
 });
 
-const player = (name: string, avoids: readonly string[] = [], party: Candidate['party'] = null) => ({
+const player = (name: string, avoids: readonly string[] = [], party: Criteria['party'] = null) => ({
   ...{ name, device: name, avoids, party },
 });
 const names = (players: readonly { readonly name: string }[]): string =>

@@ -119,8 +119,15 @@ test('[SEC-136] a matcher that wakes up refuses a banned device although the des
     sockets: () => [socketOf(socket)],
     call: () => desk,
   });
-  const url = 'https://arcus.test/parties/matcher/drop-rainbow.2.weur';
-  const seek = { type: 'seek', protocol: protocolVersion, name: 'Ann', token: 'a'.repeat(32), device };
+  const url = 'https://arcus.test/parties/matcher/drop-rainbow';
+  const seek = {
+    type: 'seek',
+    protocol: protocolVersion,
+    size: 2,
+    name: 'Ann',
+    token: 'a'.repeat(32),
+    device,
+  };
   const connected = connect(socketOf(socket), { url, headers: new Headers() });
   const sought = room.onMessage?.(socketOf(socket), JSON.stringify({ ...seek, latencies: { weur: 20 } }));
   // All that does not wait for the desk is done.

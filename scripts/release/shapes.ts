@@ -20,7 +20,6 @@ import {
   arrive,
   deliver,
   emptyWorld,
-  homeOf,
   nextMoment,
   take,
   tick,
@@ -161,14 +160,14 @@ const makeRare = async (folder: string, note: Note): Promise<void> => {
   note('table', 'damage', JSON.parse(damaged.rows.get('damage') ?? 'null'));
 };
 
-/** Matchers of two regions, with players who accept an open table or do not come. */
+/** A matcher, with players who accept an open table or do not come. */
 const match = (note: Note): void => {
   const run = (from: World, milliseconds: number): World => {
     const end = from.now + milliseconds;
     for (let world = from; ; ) {
-      for (const record of world.matchers.values())
-        for (const [key, value] of changesOf(newRecord(record.queue, record.meta.key), record))
-          if (value !== null) note('matcher', key, value);
+      const { matcher } = world;
+      for (const [key, value] of changesOf(newRecord(matcher.meta.game, matcher.meta.key), matcher))
+        if (value !== null) note('matcher', key, value);
       const moment = nextMoment(world);
       if (world.mail.length > 0) world = deliver(world, 0);
       else if (moment === null || moment > end) return { ...world, now: end };
@@ -177,15 +176,9 @@ const match = (note: Note): void => {
   };
   const latencies = { weur: 20, enam: 90 };
   let world: World = { ...emptyWorld, address: '192.0.2.1', absent: new Set(['bo']) };
-  for (const [name, region] of [
-    ['ann', 'weur'],
-    ['bo', 'weur'],
-    ['cleo', 'enam'],
-    ['dan', 'weur'],
-    ['eve', 'enam'],
-  ] as const)
-    world = run(arrive(world, name, homeOf(region, 3), latencies), 3_000);
-  world = run(arrive(world, 'finn', homeOf('weur', 4), latencies), 30_000);
+  for (const name of ['ann', 'bo', 'cleo', 'dan', 'eve'])
+    world = run(arrive(world, name, 3, latencies), 3_000);
+  world = run(arrive(world, 'finn', 4, latencies), 30_000);
   run(take(world, 'finn', 'open-table'), 60_000);
 };
 

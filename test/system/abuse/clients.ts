@@ -353,21 +353,22 @@ export class MatcherClient {
     this.#wish = wish;
   }
 
-  /** @param wish changes of the default wish: a game near the region of the matcher */
+  /** @param queue game, number of players and nearest region @param wish changes of this default wish */
   static async come(
     origin: string,
     queue: string,
     wish: object = {},
     from: From = {},
   ): Promise<MatcherClient> {
-    const [, , region = ''] = queue.split('.');
-    const socket = await RawSocket.open(`${origin}/parties/matcher/${queue}`, {
+    const [game = '', size, region = ''] = queue.split('.');
+    const socket = await RawSocket.open(`${origin}/parties/matcher/${game}`, {
       address: newAddress(),
       ...from,
     });
     const seeker = new MatcherClient(socket, {
       type: 'seek',
       protocol: 1,
+      size: Number(size),
       name: 'Ann',
       latencies: { [region]: 10 },
       ...wish,

@@ -99,7 +99,7 @@ describe.concurrent('the entry points', () => {
   const sockets = (table: string) => [
     `${origin}/parties/table/${table}`,
     `${origin}/parties/directory/drop-rainbow.any`,
-    `${origin}/parties/matcher/drop-rainbow.2.weur`,
+    `${origin}/parties/matcher/drop-rainbow`,
     `${origin}/parties/probe/weur`,
   ];
 
@@ -144,7 +144,7 @@ describe.concurrent('the entry points', () => {
       'directory/chess.any',
       'directory/drop-rainbow.mars',
       'matcher/x',
-      'matcher/drop-rainbow.77.weur',
+      'matcher/drop-rainbow.2.weur',
       'probe/x',
       'probe/mars',
     ];

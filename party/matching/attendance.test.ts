@@ -38,7 +38,7 @@ describe('[SEC-30] a player who reports a failed table', () => {
     const table = seated(matcher, 'ann', 'bo');
     matcher.now += 11_000;
     matcher.seek('ann', 'ann', { failedTable: table });
-    expect(asked(matcher)).toMatchObject([{ party: 'table', id: table }]);
+    expect(asked(matcher)).toMatchObject([{ id: table }]);
     expect(matcher.last('ann')).toEqual(['table', table, 'match']);
     answer(matcher, none);
     expect(matcher.last('ann')).toEqual(['waiting', 11_000, 250, 0, false]);
