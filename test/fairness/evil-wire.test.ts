@@ -253,7 +253,7 @@ test('[SEC-4] through the SDK, a server that drops three games gets another seed
   for (const type of ['commit', 'reveal']) server.kept.set(type, () => void asked.push(type));
   show(4, null);
   await until(ann, 'the question', ({ isSeedAsked }) => isSeedAsked, maxWaitSeconds);
-  show(4, commitmentTo(keyFrom('of nobody')));
+  show(4, commitmentTo(keyFrom('of no seat')));
   // An answer shows that the view arrived, and that nothing was sent for it.
   await within('the answer to “say”', ann.say('Wait'));
   expect([ann.state.isSeedAsked, asked]).toEqual([true, []]);

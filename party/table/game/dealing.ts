@@ -324,7 +324,7 @@ export const shuffleInDealing = (
 });
 
 /** The terms as clients compute them from their views. Null before they are settled. */
-export const settledTerms = (record: TableRecord): Terms | null => {
+const settledTerms = (record: TableRecord): Terms | null => {
   const { table, settings, seats, game } = record;
   if (game.dealing === null) return null;
   return termsOf({
