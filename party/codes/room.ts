@@ -133,13 +133,11 @@ export class CodesRoom {
 const answer = answeredBy<CodesRoom>();
 
 export const codesContract = {
-  claim: answer({ input: claimSchema, output: z.boolean(), handle: (room, claim) => room.claim(claim) }),
+  claim: answer(claimSchema, z.boolean(), (room, claim) => room.claim(claim)),
   /** Null for a code that leads nowhere: the table says whether it still holds. */
-  resolve: answer({
-    input: claimSchema.pick({ code: true }),
-    output: tableIdSchema.nullable(),
-    handle: (room, { code }) => room.resolve(code),
-  }),
-  guess: answer({ input: addressSchema, output: z.int(), handle: (room, { by }) => room.guess(by) }),
-  forgive: answer({ input: addressSchema, handle: (room, { by }) => room.forgive(by) }),
+  resolve: answer(claimSchema.pick({ code: true }), tableIdSchema.nullable(), (room, { code }) =>
+    room.resolve(code),
+  ),
+  guess: answer(addressSchema, z.int(), (room, { by }) => room.guess(by)),
+  forgive: answer(addressSchema, null, (room, { by }) => room.forgive(by)),
 };

@@ -37,8 +37,8 @@ export class CountersRoom {
 const answer = answeredBy<CountersRoom>();
 
 export const countersContract = {
-  add: answer({ input: countsSchema, handle: (room, counts) => room.add(counts) }),
-  read: answer({ output: countsSchema, handle: (room) => room.read() }),
+  add: answer(countsSchema, null, (room, counts) => room.add(counts)),
+  read: answer(null, countsSchema, (room) => room.read()),
 };
 
 /** The sum of all rooms. */

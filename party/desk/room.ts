@@ -176,25 +176,9 @@ export class DeskRoom {
 const answer = answeredBy<DeskRoom>();
 
 export const deskContract = {
-  read: answer({ output: deskSchema, handle: (desk) => desk.read() }),
-  change: answer({
-    input: deskChangeSchema,
-    output: z.boolean(),
-    handle: (desk, change) => desk.change(change),
-  }),
-  audit: answer({
-    input: auditPageSchema,
-    output: z.array(auditRowSchema),
-    handle: (desk, page) => desk.audit(page),
-  }),
-  report: answer({
-    input: reportCallSchema,
-    output: z.int(),
-    handle: (desk, report) => desk.report(report),
-  }),
-  reports: answer({
-    input: auditPageSchema,
-    output: z.array(reportSchema),
-    handle: (desk, page) => desk.reports(page),
-  }),
+  read: answer(null, deskSchema, (desk) => desk.read()),
+  change: answer(deskChangeSchema, z.boolean(), (desk, change) => desk.change(change)),
+  audit: answer(auditPageSchema, z.array(auditRowSchema), (desk, page) => desk.audit(page)),
+  report: answer(reportCallSchema, z.int(), (desk, report) => desk.report(report)),
+  reports: answer(auditPageSchema, z.array(reportSchema), (desk, page) => desk.reports(page)),
 };

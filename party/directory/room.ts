@@ -222,15 +222,8 @@ const frameOf = (frame: DirectoryFrame): string => JSON.stringify(frame);
 const answer = answeredBy<DirectoryRoom>();
 
 export const directoryContract = {
-  report: answer({ input: tableReportSchema, handle: (directory, report) => directory.report(report) }),
-  list: answer({
-    input: pageSchema,
-    output: z.array(tableSummarySchema),
-    handle: (directory, page) => directory.list(page),
-  }),
+  report: answer(tableReportSchema, null, (directory, report) => directory.report(report)),
+  list: answer(pageSchema, z.array(tableSummarySchema), (directory, page) => directory.list(page)),
   /** Probes a table and updates the shard. */
-  check: answer({
-    input: z.strictObject({ id: tableIdSchema }),
-    handle: (directory, { id }) => directory.check(id),
-  }),
+  check: answer(z.strictObject({ id: tableIdSchema }), null, (directory, { id }) => directory.check(id)),
 };

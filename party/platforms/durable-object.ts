@@ -251,11 +251,17 @@ interface RequestHead {
 const partyOf = (
   variables: object,
   room: AnyRoom,
-  routes: (name: string) => Routes,
+  routesOfName: (name: string) => Routes,
   connect: (socket: AnySocket, name: string, address: string | null) => Promise<unknown> = async () =>
     undefined,
 ): Party => {
   const env = envOf(variables);
+  let made: Routes | undefined;
+  /** A room has one name, which it learns from its first request. */
+  const routes = (name: string): Routes => {
+    made ??= routesOfName(name);
+    return made;
+  };
   return {
     room,
     connect: (socket, request) => connect(socket, nameOf(request), addressOf(request, variables)),
@@ -266,28 +272,19 @@ const partyOf = (
 
 const openTable = (access: RoomAccess): Party => {
   const { variables, storage } = access;
-  const open = <Room extends TableRoom>(
-    make: (platform: TablePlatform) => Room,
-    answering: (room: Room) => Routes,
-  ): Party => {
-    const room = tableRoom(access, make);
-    const routes = answering(room);
-    return partyOf(
+  const open = (room: TableRoom, routes: Routes): Party =>
+    partyOf(
       variables,
       room,
       () => routes,
       (socket, _, address) => room.onConnect(socket, address),
     );
-  };
-  return hasDevtools(variables)
-    ? open(
-        (platform) => new DevtoolsRoom(platform, devtoolsStore(storage)),
-        (room) => routesOf(devtoolsContract, room),
-      )
-    : open(
-        (platform) => new TableRoom(platform),
-        (room) => routesOf(tableContract, room),
-      );
+  if (hasDevtools(variables)) {
+    const room = tableRoom(access, (platform) => new DevtoolsRoom(platform, devtoolsStore(storage)));
+    return open(room, routesOf(devtoolsContract, room));
+  }
+  const room = tableRoom(access, (platform) => new TableRoom(platform));
+  return open(room, routesOf(tableContract, room));
 };
 
 const openMatcher = ({ variables, storage, sockets, call }: RoomAccess): Party => {
@@ -384,18 +381,17 @@ const openDirectory = ({ variables, storage, sockets, call }: RoomAccess): Party
       ),
     save: saveTo(storage, entryPrefix),
   });
-  const routes = routesOf(directoryContract, room);
   return partyOf(
     variables,
     room,
-    () => routes,
+    () => routesOf(directoryContract, room),
     (socket, _, address) => room.onConnect(socket, address),
   );
 };
 
 const openCounters = ({ variables, storage }: RoomAccess): Party => {
-  const routes = routesOf(countersContract, new CountersRoom(storage));
-  return partyOf(variables, {}, () => routes);
+  const counters = new CountersRoom(storage);
+  return partyOf(variables, {}, () => routesOf(countersContract, counters));
 };
 
 const postTimeoutMs = 10_000;
@@ -420,21 +416,21 @@ const openSite = ({ variables, storage }: RoomAccess): Party => {
     ...{ secret, storage, now, systemNow, log, post: postOf(variables) ?? postByFetch },
     eventsKeptMs: eventsKeptMsOf(variables),
   });
-  const ofSite = routesOf(siteContract, room);
-  const ofIndex = routesOf(siteIndexContract, new SiteIndexRoom(storage));
-  return partyOf(variables, room, (name) => (name === siteIndexName ? ofIndex : ofSite));
+  return partyOf(variables, room, (name) =>
+    name === siteIndexName
+      ? routesOf(siteIndexContract, new SiteIndexRoom(storage))
+      : routesOf(siteContract, room),
+  );
 };
 
 const openCodes = ({ variables, storage }: RoomAccess): Party => {
   const room = new CodesRoom({ storage, now: envOf(variables).now });
-  const routes = routesOf(codesContract, room);
-  return partyOf(variables, room, () => routes);
+  return partyOf(variables, room, () => routesOf(codesContract, room));
 };
 
 const openDesk = ({ variables, storage }: RoomAccess): Party => {
   const room = new DeskRoom({ storage, now: envOf(variables).now });
-  const routes = routesOf(deskContract, room);
-  return partyOf(variables, room, () => routes);
+  return partyOf(variables, room, () => routesOf(deskContract, room));
 };
 
 /** Answers pings, so that clients can measure the distance to its region. Stateless. */

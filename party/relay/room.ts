@@ -126,8 +126,9 @@ const newRecord = (name: Pick<RelayRecord, 'table' | 'relay'>): RelayRecord => (
 });
 
 export const relayContract = {
-  update: answeredBy<RelayRoom>()({
-    input: z.strictObject({ messages: relayMessagesSchema }),
-    handle: (room, { messages }, name) => room.update(name, messages),
-  }),
+  update: answeredBy<RelayRoom>()(
+    z.strictObject({ messages: relayMessagesSchema }),
+    null,
+    (room, { messages }, name) => room.update(name, messages),
+  ),
 };

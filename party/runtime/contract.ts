@@ -9,13 +9,12 @@ type Sent<Value> = Value extends string | number | boolean | null | undefined
     ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
     : Value;
 
-/**
- * A call that a room answers. Without `input` it has no message, without `output` no answer. `Input` and `Answer` are what a caller sends
- * and gets, before and after parsing.
- */
+/** A call that a room answers. `Input` and `Answer` are what a caller sends and gets, before and after parsing. */
 interface Entry<Room, Input, Answer> {
-  readonly input?: z.ZodType<unknown, Input>;
-  readonly output?: z.ZodType<Answer>;
+  /** Null: it has no message. */
+  readonly input: z.ZodType<unknown, Input> | null;
+  /** Null: it has no answer. */
+  readonly output: z.ZodType<Answer> | null;
   handle(room: Room, message: never, name: string): unknown;
 }
 
@@ -24,16 +23,15 @@ type Contract = Readonly<Record<string, Entry<never, unknown, unknown>>>;
 /** Makes entries of a room's contract. `name` is the room's own. */
 export const answeredBy =
   <Room>() =>
-  <Input, Message, Made, Answer>(entry: {
-    readonly input?: z.ZodType<Message, Input>;
-    readonly output?: z.ZodType<Answer, Made>;
-    handle(
+  <Input, Message, Made, Answer>(
+    input: z.ZodType<Message, Input> | null,
+    output: z.ZodType<Answer, Made> | null,
+    handle: (
       room: Room,
       message: Message,
       name: string,
-    ): unknown extends Answer ? void | Promise<void> : Sent<Made> | Promise<Sent<Made>>;
-  }): Entry<Room, Input, Answer> =>
-    entry;
+    ) => unknown extends Answer ? void | Promise<void> : Sent<Made> | Promise<Sent<Made>>,
+  ): Entry<Room, Input, Answer> => ({ input, output, handle });
 
 /** The output of a call whose answer is JSON, passed on as text; null without one. */
 export const jsonText = z.custom<string | null>((answer) => answer === null);
@@ -49,7 +47,7 @@ export const routesOf = <Calls extends Contract>(contract: Calls, room: RoomOf<C
     Object.entries(contract).map(([route, { input, output, handle }]) => [
       route,
       async (message) => {
-        const parsed = input === undefined ? undefined : parseCall(input, message);
+        const parsed = input && parseCall(input, message);
         const answer = await handle(room as never, parsed as never, name);
         if (answer === undefined) return {};
         return typeof answer === 'string' && output !== jsonText ? JSON.stringify(answer) : answer;
@@ -78,7 +76,7 @@ export const roomsOfParty =
         route,
         async (message: unknown = {}) => {
           const text = await call(party, id, route, message, region);
-          if (output === undefined) return undefined;
+          if (output === null) return undefined;
           return output === jsonText && text !== 'null' ? text : parseCall(output, JSON.parse(text));
         },
       ]),

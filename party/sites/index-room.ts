@@ -59,11 +59,10 @@ export class SiteIndexRoom {
 const answer = answeredBy<SiteIndexRoom>();
 
 export const siteIndexContract = {
-  put: answer({
-    input: z.strictObject({ site: siteIdSchema, exists: z.boolean() }),
-    handle: (index, { site, exists }) => index.put(site, exists),
-  }),
-  sites: answer({ output: z.array(siteIdSchema), handle: (index) => index.sites() }),
-  publish: answer({ input: publishedKeySchema, handle: (index, key) => index.publish(key) }),
-  keys: answer({ output: z.array(publishedKeySchema), handle: (index) => index.keys() }),
+  put: answer(z.strictObject({ site: siteIdSchema, exists: z.boolean() }), null, (index, { site, exists }) =>
+    index.put(site, exists),
+  ),
+  sites: answer(null, z.array(siteIdSchema), (index) => index.sites()),
+  publish: answer(publishedKeySchema, null, (index, key) => index.publish(key)),
+  keys: answer(null, z.array(publishedKeySchema), (index) => index.keys()),
 };

@@ -491,56 +491,45 @@ const secretsOrNull = siteSecretsSchema.nullable();
 const feedPageSchema = z.strictObject({ after: z.int().min(0), limit: z.int().min(1) });
 
 export const siteContract = {
-  add: answer({
-    input: z.strictObject({ id: siteIdSchema, settings: siteSettingsSchema }),
-    output: secretsOrNull,
-    handle: (site, { id, settings }) => site.add(id, settings),
-  }),
-  rotate: answer({ output: secretsOrNull, handle: (site) => site.rotate() }),
-  change: answer({
-    input: siteChangeSchema,
-    output: z.boolean(),
-    handle: (site, changes) => site.change(changes),
-  }),
-  remove: answer({ handle: (site) => site.remove() }),
-  describe: answer({ output: siteDescriptionSchema.nullable(), handle: (site) => site.describe() }),
-  authorize: answer({
-    input: z.strictObject({ generation: z.int() }),
-    output: siteSettingsSchema.extend({ openTables: z.int() }).nullable(),
-    handle: (site, { generation }) => site.authorize(generation),
-  }),
-  verify: answer({
-    input: z.strictObject({ token: z.string(), client: z.string(), audience: z.string() }),
-    output: verifiedSchema,
-    handle: (site, { token, client, audience }) => site.verify(token, client, audience),
-  }),
-  take: answer({
-    input: z.strictObject({ events: z.array(numberedEventSchema) }),
-    handle: (site, { events }) => site.take(events),
-  }),
-  table: answer({
-    input: z.strictObject({ id: tableIdSchema }),
-    output: tableRowSchema.nullable(),
-    handle: (site, { id }) => site.table(id),
-  }),
-  tables: answer({
-    input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1) }),
-    output: z.array(tableRowSchema),
-    handle: (site, { after, limit }) => site.tables(after, limit),
-  }),
-  events: answer({
-    input: feedPageSchema,
-    output: eventPageSchema,
-    handle: (site, { after, limit }) => site.events(after, limit),
-  }),
-  user: answer({
-    input: feedPageSchema.pick({ after: true }).extend({ user: userIdSchema, erases: z.boolean() }),
-    output: eventPageSchema.extend({ next: z.int().nullable() }),
-    handle: (site, { user, after, erases }) => site.user(user, after, erases),
-  }),
-  deadLetters: answer({
-    input: feedPageSchema.pick({ limit: true }),
-    output: deadLettersSchema.shape.events,
-    handle: (site, { limit }) => site.deadLetters(limit),
-  }),
+  add: answer(
+    z.strictObject({ id: siteIdSchema, settings: siteSettingsSchema }),
+    secretsOrNull,
+    (site, { id, settings }) => site.add(id, settings),
+  ),
+  rotate: answer(null, secretsOrNull, (site) => site.rotate()),
+  change: answer(siteChangeSchema, z.boolean(), (site, changes) => site.change(changes)),
+  remove: answer(null, null, (site) => site.remove()),
+  describe: answer(null, siteDescriptionSchema.nullable(), (site) => site.describe()),
+  authorize: answer(
+    z.strictObject({ generation: z.int() }),
+    siteSettingsSchema.extend({ openTables: z.int() }).nullable(),
+    (site, { generation }) => site.authorize(generation),
+  ),
+  verify: answer(
+    z.strictObject({ token: z.string(), client: z.string(), audience: z.string() }),
+    verifiedSchema,
+    (site, { token, client, audience }) => site.verify(token, client, audience),
+  ),
+  take: answer(z.strictObject({ events: z.array(numberedEventSchema) }), null, (site, { events }) =>
+    site.take(events),
+  ),
+  table: answer(z.strictObject({ id: tableIdSchema }), tableRowSchema.nullable(), (site, { id }) =>
+    site.table(id),
+  ),
+  tables: answer(
+    z.strictObject({ after: z.string().nullable(), limit: z.int().min(1) }),
+    z.array(tableRowSchema),
+    (site, { after, limit }) => site.tables(after, limit),
+  ),
+  events: answer(feedPageSchema, eventPageSchema, (site, { after, limit }) => site.events(after, limit)),
+  user: answer(
+    feedPageSchema.pick({ after: true }).extend({ user: userIdSchema, erases: z.boolean() }),
+    eventPageSchema.extend({ next: z.int().nullable() }),
+    (site, { user, after, erases }) => site.user(user, after, erases),
+  ),
+  deadLetters: answer(
+    feedPageSchema.pick({ limit: true }),
+    deadLettersSchema.shape.events,
+    (site, { limit }) => site.deadLetters(limit),
+  ),
 };

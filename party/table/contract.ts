@@ -86,60 +86,48 @@ const control = async (room: TableRoom, site: string, event: PartyEvent): Promis
 
 export const tableContract = {
   /** Null if there is one already. */
-  create: call({
-    input: tableCreationSchema,
-    output: tableSummarySchema.nullable(),
-    handle: (room, { seats, ...table }) => room.create({ ...table, capacity: seats }),
-  }),
+  create: call(tableCreationSchema, tableSummarySchema.nullable(), (room, { seats, ...table }) =>
+    room.create({ ...table, capacity: seats }),
+  ),
   /** The public summary; null if there is no table. */
-  lookUp: call({
-    output: tableSummarySchema.nullable(),
-    handle: (room) => room.query((record) => (record.ended ? null : summaryOf(record))),
-  }),
+  lookUp: call(null, tableSummarySchema.nullable(), (room) =>
+    room.query((record) => (record.ended ? null : summaryOf(record))),
+  ),
   /** For the directory; null if there is no table. */
-  report: call({ output: tableReportSchema.nullable(), handle: (room) => room.query(reportOf) }),
+  report: call(null, tableReportSchema.nullable(), (room) => room.query(reportOf)),
   /** The transcript of a finished game; null without one, or without access. */
-  transcript: call({
-    input: gameSchema,
-    output: jsonText,
-    handle: async (room, game) => {
-      const plan = await ofGame(room, game, planTranscript);
-      return plan === null ? null : transcriptText(plan, () => room.platform.wait(0));
-    },
+  transcript: call(gameSchema, jsonText, async (room, game) => {
+    const plan = await ofGame(room, game, planTranscript);
+    return plan === null ? null : transcriptText(plan, () => room.platform.wait(0));
   }),
   /** The result of a finished game; null without one, or without access. */
-  result: call({
-    input: gameSchema,
-    output: gameResultSchema.nullable(),
-    handle: (room, game) => ofGame(room, game, resultOf),
-  }),
+  result: call(gameSchema, gameResultSchema.nullable(), (room, game) => ofGame(room, game, resultOf)),
   /** Reserves seats; the ids of the reservations that have one. */
-  reserve: call({
-    input: z.strictObject({ seats: z.array(reservationSchema).min(1) }),
-    output: z.strictObject({ seated: z.array(hexSchema) }),
-    handle: async (room, { seats }) => {
+  reserve: call(
+    z.strictObject({ seats: z.array(reservationSchema).min(1) }),
+    z.strictObject({ seated: z.array(hexSchema) }),
+    async (room, { seats }) => {
       await room.handle({ type: 'reserve', reservations: seats });
       return { seated: (await room.query((record) => seatedOf(record, seats))) ?? [] };
     },
-  }),
-  'cancel-reservations': call({
-    input: ticketIdsSchema,
-    handle: (room, { ids }) => room.handle({ type: 'cancel-reservations', ids }),
-  }),
+  ),
+  'cancel-reservations': call(ticketIdsSchema, null, (room, { ids }) =>
+    room.handle({ type: 'cancel-reservations', ids }),
+  ),
   /** Of these players, those seated and the no-shows; none if there is no table. */
-  attendance: call({
-    input: ticketIdsSchema,
-    output: z.strictObject({ seated: z.array(hexSchema), missed: z.array(hexSchema) }),
-    handle: async (room, { ids }) => {
+  attendance: call(
+    ticketIdsSchema,
+    z.strictObject({ seated: z.array(hexSchema), missed: z.array(hexSchema) }),
+    async (room, { ids }) => {
       const found = await room.find();
       if (found.ok) return attendanceOf(found.value, ids);
       if (found.error === 'none') return { seated: [], missed: [] };
       throw errorOf(found.error);
     },
-  }),
+  ),
   /** A relay's number of spectators and their version, null if it has none. The messages that it has missed, in order. */
-  watched: call({
-    input: z.strictObject({
+  watched: call(
+    z.strictObject({
       relay: z
         .int()
         .min(0)
@@ -147,92 +135,81 @@ export const tableContract = {
       watchers: z.int().min(0),
       version: z.int().nullable(),
     }),
-    output: relayMessagesSchema,
-    handle: async (room, report) => {
+    relayMessagesSchema,
+    async (room, report) => {
       const answer = await room.dispatch({ type: 'watched', ...report });
       if (answer !== undefined) return answer as RelayAnswer;
       const found = await room.find();
       if (found.ok || found.error !== 'none') throw new Error('the table does not answer');
       return turnedAway('noSuchTable');
     },
-  }),
+  ),
   /** Signs a user of this site in; null if the table is not the site's, or plays another game. */
-  admit: call({
-    input: ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() }),
-    output: siteTableSchema.nullable(),
-    handle: async (room, { site, member, game }) => {
+  admit: call(
+    ofSiteSchema.extend({ member: memberSchema, game: z.string().nullable() }),
+    siteTableSchema.nullable(),
+    async (room, { site, member, game }) => {
       const table = await room.query((record) => siteTableIn(record, site));
       if (table === null || (game !== null && game !== table.game)) return null;
       await room.dispatch({ type: 'admit', member });
       return room.query((record) => siteTableIn(record, site));
     },
-  }),
+  ),
   /** Keeps a seat for a user of this site. Whether they have one; null if the table is not the site's. */
-  invite: call({
-    input: ofSiteSchema.extend({ member: memberSchema }),
-    output: z.boolean().nullable(),
-    handle: async (room, { site, member }) => {
+  invite: call(
+    ofSiteSchema.extend({ member: memberSchema }),
+    z.boolean().nullable(),
+    async (room, { site, member }) => {
       if (!(await control(room, site, { type: 'invite', member }))) return null;
       return room.query(({ seats }) => seats.some((sitter) => sitter?.tokenHash === member.tokenHash));
     },
-  }),
+  ),
   /** A table that this site has opened, and the digest of its request; null if the table is not the site's. */
-  opened: call({
-    input: ofSiteSchema,
-    output: z.strictObject({ table: siteTableSchema, request: hexSchema.nullable() }).nullable(),
-    handle: (room, { site }) =>
+  opened: call(
+    ofSiteSchema,
+    z.strictObject({ table: siteTableSchema, request: hexSchema.nullable() }).nullable(),
+    (room, { site }) =>
       room.query((record) => {
         const table = siteTableIn(record, site);
         return table && { table, request: record.site?.request ?? null };
       }),
-  }),
+  ),
   /** Removes a user of this site. Whether the table is the site's. */
-  expel: call({
-    input: ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema }),
-    output: didSchema,
-    handle: (room, { site, ...user }) => control(room, site, { type: 'expel', ...user }),
-  }),
+  expel: call(
+    ofSiteSchema.extend({ user: userIdSchema, tokenHash: hexSchema }),
+    didSchema,
+    (room, { site, ...user }) => control(room, site, { type: 'expel', ...user }),
+  ),
   /** Ends a table of this site. Whether the table is the site's. */
-  close: call({
-    input: ofSiteSchema,
-    output: didSchema,
-    handle: (room, { site }) => control(room, site, { type: 'close' }),
-  }),
+  close: call(ofSiteSchema, didSchema, (room, { site }) => control(room, site, { type: 'close' })),
   /** Null without data of the player. */
-  data: call({
-    input: personSchema,
-    output: tableDataSchema.nullable(),
-    handle: (room, person) =>
-      room.query(async (record) => {
-        const { readLog, now } = room.platform;
-        if (!storesDataOf(record, person)) return null;
-        const { number } = record.game;
-        const games = [];
-        for (let gameNumber = Math.max(1, number - maxKeptGames + 1); gameNumber <= number; gameNumber += 1)
-          games.push({ gameNumber, rows: await readLog(gameNumber) });
-        return tableDataOf(record, person, games, now());
-      }),
-  }),
+  data: call(personSchema, tableDataSchema.nullable(), (room, person) =>
+    room.query(async (record) => {
+      const { readLog, now } = room.platform;
+      if (!storesDataOf(record, person)) return null;
+      const { number } = record.game;
+      const games = [];
+      for (let gameNumber = Math.max(1, number - maxKeptGames + 1); gameNumber <= number; gameNumber += 1)
+        games.push({ gameNumber, rows: await readLog(gameNumber) });
+      return tableDataOf(record, person, games, now());
+    }),
+  ),
   /** Deletes the data of a player, who leaves. Whether there were any. */
-  erase: call({
-    input: personSchema,
-    output: didSchema,
-    handle: async (room, person) => {
-      // A user may have left a seat to a computer player, and sat down again.
-      for (let erased = 0; erased <= maxSeats; erased += 1) {
-        if (!(await room.query((record) => storesDataOf(record, person)))) return erased > 0;
-        await room.dispatch({ type: 'erase', person });
-      }
-      throw new Error('not erased');
-    },
+  erase: call(personSchema, didSchema, async (room, person) => {
+    // A user may have left a seat to a computer player, and sat down again.
+    for (let erased = 0; erased <= maxSeats; erased += 1) {
+      if (!(await room.query((record) => storesDataOf(record, person)))) return erased > 0;
+      await room.dispatch({ type: 'erase', person });
+    }
+    throw new Error('not erased');
   }),
   /** The table as the operator sees it; null if there is none. */
-  inspect: call({ output: liveTableSchema.nullable(), handle: inspect }),
+  inspect: call(null, liveTableSchema.nullable(), inspect),
   /** For the report of the token's player on another: both seats, and the table as the operator sees it. Null for any other two. */
-  evidence: call({
-    input: seatOnly.extend({ token: tokenSchema }),
-    output: evidenceSchema.nullable(),
-    handle: async (room, { token, seat }) => {
+  evidence: call(
+    seatOnly.extend({ token: tokenSchema }),
+    evidenceSchema.nullable(),
+    async (room, { token, seat }) => {
       const by = await room.query(({ seats }) => {
         const own = isHeld(seats, seat) ? seatOfToken(seats, token) : null;
         return own === seat ? null : own;
@@ -240,38 +217,25 @@ export const tableContract = {
       const table = by === null ? null : await inspect(room);
       return by === null || table === null ? null : { by, table };
     },
-  }),
+  ),
   /** The known identities of a seat's player; null without a table. */
-  identify: call({
-    input: seatOnly,
-    output: identitiesSchema.nullable(),
-    handle: (room, { seat }) => room.query((record) => identitiesOf(record, seat, connectionsAt(room))),
-  }),
+  identify: call(seatOnly, identitiesSchema.nullable(), (room, { seat }) =>
+    room.query((record) => identitiesOf(record, seat, connectionsAt(room))),
+  ),
   /** Hash of the network that created the table; null if it is not stored. */
-  opener: call({
-    output: hexSchema.nullable(),
-    handle: (room) => room.query(({ table }) => table.opener),
-  }),
+  opener: call(null, hexSchema.nullable(), (room) => room.query(({ table }) => table.opener)),
   /** The operator ends the table. */
-  end: call({
-    handle: async (room) => {
-      await room.dispatch({ type: 'end' });
-    },
+  end: call(null, null, async (room) => {
+    await room.dispatch({ type: 'end' });
   }),
   /** The operator kicks a player. False if no player has the seat. */
-  kick: call({
-    input: seatOnly,
-    output: didSchema,
-    handle: async (room, { seat }) => {
-      const isSeated = await room.query(({ seats }) => isHeld(seats, seat));
-      if (isSeated) await room.dispatch({ type: 'kick', seat });
-      return isSeated;
-    },
+  kick: call(seatOnly, didSchema, async (room, { seat }) => {
+    const isSeated = await room.query(({ seats }) => isHeld(seats, seat));
+    if (isSeated) await room.dispatch({ type: 'kick', seat });
+    return isSeated;
   }),
   /** Whether this code leads to the table. */
-  hasCode: call({
-    input: z.strictObject({ code: z.string() }),
-    output: didSchema,
-    handle: (room, { code }) => room.query((record) => hasCode(record, code, room.platform.now())),
-  }),
+  hasCode: call(z.strictObject({ code: z.string() }), didSchema, (room, { code }) =>
+    room.query((record) => hasCode(record, code, room.platform.now())),
+  ),
 };

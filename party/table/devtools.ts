@@ -355,9 +355,9 @@ const isLogRow = (stored: unknown): boolean => isJsonObject(stored) && 'entries'
 export const devtoolsContract = {
   ...tableContract,
   /** Null without a table. */
-  devtools: answeredBy<DevtoolsRoom>()({
-    input: devtoolsRequestSchema,
-    output: z.custom<DevtoolsLook | DevtoolsDone | null>((answer) => answer === null || isJsonObject(answer)),
-    handle: (room, request) => room.devtools(request),
-  }),
+  devtools: answeredBy<DevtoolsRoom>()(
+    devtoolsRequestSchema,
+    z.custom<DevtoolsLook | DevtoolsDone | null>((answer) => answer === null || isJsonObject(answer)),
+    (room, request) => room.devtools(request),
+  ),
 };
