@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { drawingFor } from '../games/registry.ts';
-import { faults } from '../sdk/faults.ts';
 import type { Closed, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from '../theme/arc.ts';
 import { isPageOld } from '../ui/load-part.ts';
@@ -46,11 +45,11 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [3000, { ...closedWords.identity, again: true }],
 ]);
 
-const reasons: Readonly<Record<string, string>> = faults;
+const falseGames: ReadonlyMap<string, string> = new Map(Object.entries(closedWords.falseGame));
 
 /** Null for other reasons. */
 const falseGame = (reason: string): Notice | null => {
-  const [, title] = Object.entries(closedWords.falseGame).find(([fault]) => reasons[fault] === reason) ?? [];
+  const title = falseGames.get(reason.replace(/:.*/, ''));
   return title === undefined ? null : { title, text: closedWords.falseGameText, again: true };
 };
 

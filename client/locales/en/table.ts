@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/kernel/game.ts';
-import type { faults } from '../../sdk/faults.ts';
+import type { Fault } from '../../sdk/faults.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
@@ -287,18 +287,15 @@ export const noticeWords = {
     },
     older,
     falseGame: {
-      back: 'The table took back what it had shown of this game',
       contradiction: 'The table said two different things about this game',
       decks: 'The table dealt cards that it had not fixed before the game',
       course: 'The table shows cards that cannot follow from those before',
       terms: 'The table changed what was settled before the deal',
-      seeds: 'The table changed a player’s share of the shuffle',
-      leaves: 'The table shows cards of another deck',
       closed: 'The table shows a card without its proof',
       card: 'The table shows a card that was not dealt',
       unnoted: 'The table shows the game in a form that your device cannot note',
-    } satisfies Readonly<Record<keyof typeof faults, string>>,
-    falseGameText: 'This page has stopped. What your device saw until then is noted.',
+    } satisfies Readonly<Record<Fault, string>>,
+    falseGameText: 'What your device saw is noted.',
     notes: 'What your device noted',
     identity: {
       title: 'The login of your site did not work here',
