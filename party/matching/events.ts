@@ -28,7 +28,15 @@ export interface ReplyEvent {
   readonly failed: boolean;
 }
 
-export type MatcherEvent = SocketEvent<Connection> | ReplyEvent;
+export type SingleEvent = SocketEvent<Connection> | ReplyEvent;
+
+/** Events that arrived during a step: one pass and one write for all. */
+export interface BatchEvent {
+  readonly type: 'batch';
+  readonly events: readonly SingleEvent[];
+}
+
+export type MatcherEvent = SingleEvent | BatchEvent;
 
 export interface Context extends StepContext<Connection> {
   readonly maxTablesPerHour: number;

@@ -15,6 +15,7 @@ const platform = () => {
   const lines: object[] = [];
   const clock = { now: 1_000_000, alarm: null as number | null };
   const failing = { saves: 0 };
+  const saves = { count: 0 };
   let drawn = 0;
   const open = () =>
     new MatcherRoom({
@@ -32,6 +33,7 @@ const platform = () => {
       sockets: () => sockets,
       load: async () => new Map(stored),
       save: async (changes) => {
+        saves.count += 1;
         if (failing.saves > 0) {
           failing.saves -= 1;
           throw new Error('the storage has failed');
@@ -65,7 +67,7 @@ const platform = () => {
     sockets.add(made);
     return { socket: made, heard, closed };
   };
-  return { stored, sockets, calls, lines, clock, failing, open, socket };
+  return { stored, sockets, calls, lines, clock, failing, saves, open, socket };
 };
 
 const seek = (who: string) =>
@@ -109,11 +111,28 @@ describe('matcher room', () => {
     expect(ann.heard.at(-1)).toMatchObject(['waiting', 0, 250, 0, false]);
   });
 
+  test('stores and sends in one step what arrives during a step, each event alone if storing fails', async () => {
+    const world = platform();
+    const room = world.open();
+    const clients = ['ann', 'bo', 'cy', 'dee'].map((who) => ({ who, ...world.socket() }));
+    await Promise.all(clients.map(({ socket }) => room.onConnect(socket, name, null)));
+    world.saves.count = 0;
+    await Promise.all(clients.map(({ socket, who }) => room.onMessage(socket, seek(who))));
+    // The first alone, the others, and the replies of both tables.
+    expect(world.saves.count).toBe(3);
+    expect(world.calls.map(({ route }) => route)).toEqual(['create', 'create']);
+    const more = ['eve', 'finn', 'gus'].map((who) => ({ who, ...world.socket() }));
+    for (const { socket } of more) await room.onConnect(socket, name, null);
+    world.failing.saves = 3;
+    await Promise.all(more.map(({ socket, who }) => room.onMessage(socket, seek(who))));
+    expect(more.map(({ heard }) => Object(heard.at(0))[0])).toEqual(['no', 'no', 'waiting']);
+  });
+
   test('restores waiting players after a restart', async () => {
     const world = platform();
     await come(world.open(), world, 'ann');
     const bo = await come(world.open(), world, 'bo');
-    expect(bo.heard.at(-1)).toMatchObject(['waiting', 0, expect.any(Number), 1, false]);
+    expect(bo.heard[0]).toMatchObject(['waiting', 0, expect.any(Number), 1, false]);
     expect(world.calls.map(({ route }) => route)).toEqual(['create']);
     expect(world.calls[0]?.message).toMatchObject({ seats: 2, region: 'weur' });
   });

@@ -7,7 +7,16 @@ import { Actor, type ActorPlatform, type Socket, type StepContext } from '../run
 import { type ConnectionLimits, isAtSocketLimit } from '../runtime/limits.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { LoadFailure } from '../runtime/stored.ts';
-import type { Call, Connection, MatcherEffect, MatcherEvent, ReplyEvent, StepResult } from './events.ts';
+import type {
+  BatchEvent,
+  Call,
+  Connection,
+  MatcherEffect,
+  MatcherEvent,
+  ReplyEvent,
+  SingleEvent,
+  StepResult,
+} from './events.ts';
 import { groupOf } from './limits.ts';
 import { type Changes, type MatcherRecord, restore } from './record.ts';
 import { step } from './step.ts';
@@ -31,12 +40,17 @@ export const matcherLimits = ({ maxSocketsPerAddress }: ConnectionLimits): Conne
   maxSocketsPerAddress,
 });
 
+/** Of one batch. */
+const maxEvents = 64;
+
 const alarmTiming = { retryMs: 2_000, graceMs: 1_500 };
 
-export class MatcherRoom extends Actor<MatcherRecord, Connection, ReplyEvent, MatcherEffect> {
+export class MatcherRoom extends Actor<MatcherRecord, Connection, ReplyEvent | BatchEvent, MatcherEffect> {
   readonly #platform: MatcherPlatform;
   /** From the first connection; later from the record, because an alarm has no name. */
   #game: string | null = null;
+  readonly #queue: { readonly event: SingleEvent; readonly sender: Socket<Connection> | undefined }[] = [];
+  #draining: Promise<void> | null = null;
 
   constructor(platform: MatcherPlatform) {
     super(platform, alarmTiming);
@@ -48,6 +62,30 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, ReplyEvent, Ma
     if (findGame(name) === undefined) return socket.close(closeCodes.noSuchTable, 'no such matcher');
     this.#game = name;
     await this.accept(socket, address, (opened) => ({ ...opened, ticket: null }));
+  }
+
+  /** Events that arrive during a step are handled together: a disk that syncs slowly delays a crowd once. */
+  override handle(event: SingleEvent, sender?: Socket<Connection>): Promise<void> {
+    this.#queue.push({ event, sender });
+    this.#draining ??= this.#drain().finally(() => {
+      this.#draining = null;
+    });
+    return this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const queued = this.#queue.splice(0, maxEvents);
+      const batch: BatchEvent = { type: 'batch', events: queued.map(({ event }) => event) };
+      // A failed batch has stored and sent nothing: each of its events is handled, or refused, alone.
+      const isDone =
+        queued.length > 1 &&
+        (await this.dispatch(batch).then(
+          () => true,
+          () => false,
+        ));
+      if (!isDone) for (const { event, sender } of queued) await super.handle(event, sender);
+    }
   }
 
   protected override async read(): Promise<Result<MatcherRecord, LoadFailure>> {

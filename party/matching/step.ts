@@ -2,9 +2,11 @@ import { dropForgiven, nextTicketAt } from './absences.ts';
 import { onAttendance, requestChecks, retryAttendance } from './attendance.ts';
 import {
   attendanceSchema,
+  type Connection,
   type Context,
   type Effect,
   type MatcherEvent,
+  type SingleEvent,
   type StepResult,
   type Tag,
 } from './events.ts';
@@ -20,10 +22,10 @@ import { closeIdleSockets, disconnectGraceMs, onMessage, seekDeadline, updatePre
  * simulations, and in exhaustive searches.
  */
 export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): StepResult => {
-  const present = updatePresence({ record, effects: [] }, context);
-  const handled = handle(present, event, context);
-  // A message that changes nothing has no further consequences.
-  if (handled.record === record && event.type === 'message') return handled;
+  const events = event.type === 'batch' ? event.events : [event];
+  const handled = handleAll({ record, effects: [] }, events, context);
+  // Messages that change nothing have no further consequences.
+  if (handled.record === record && events.every(({ type }) => type === 'message')) return handled;
   const { step: matched, at } = startMatches(handled, context);
   const changes = changesOf(record, matched.record);
   const stored: Effect[] = changes.size === 0 ? [] : [{ type: 'persist', changes }];
@@ -31,7 +33,33 @@ export const step = (record: MatcherRecord, event: MatcherEvent, context: Contex
   return { record: matched.record, effects: [...stored, ...matched.effects, alarm] };
 };
 
-const handle = (step: StepResult, event: MatcherEvent, context: Context): StepResult => {
+const handleAll = (step: StepResult, events: readonly SingleEvent[], context: Context): StepResult => {
+  const gone = new Set(events.map((event) => (event.type === 'disconnected' ? event.connection.id : '')));
+  const connections = context.connections.filter(({ id }) => !gone.has(id));
+  let current = { ...context, connections };
+  return events.reduce(
+    (done, event) => {
+      const next = handle(done, withCurrentConnection(event, current), current);
+      for (const effect of next.effects.slice(done.effects.length))
+        if (effect.type === 'attach') {
+          const attach = (other: Connection): Connection =>
+            other.id === effect.connection ? { ...other, ...effect.state } : other;
+          current = { ...current, connections: current.connections.map(attach) };
+        }
+      return next;
+    },
+    updatePresence(step, current),
+  );
+};
+
+/** An earlier event of the batch may have changed the sender's connection. */
+const withCurrentConnection = (event: SingleEvent, { connections }: Context): SingleEvent => {
+  if (event.type === 'alarm' || event.type === 'reply') return event;
+  const connection = connections.find(({ id }) => id === event.connection.id);
+  return connection === undefined ? event : { ...event, connection };
+};
+
+const handle = (step: StepResult, event: SingleEvent, context: Context): StepResult => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
