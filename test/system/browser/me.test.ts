@@ -139,3 +139,28 @@ test('a matched player is listed at the table as one to avoid, and allowed again
   await expect.poll(() => page.getByRole('heading', { name: 'Never again' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });
+
+test('browsers in two regions are matched within seconds at a table in the region that costs both least', async () => {
+  const seats = await Promise.all(
+    // 60 ms cost nothing, 85 and 90 ms about a second: Western Europe costs both least.
+    [
+      { weur: 20, enam: 90, eeur: 85 },
+      { weur: 60, enam: 20, eeur: 90 },
+    ].map(async (latencies) => {
+      const context = await browser.newContext();
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      await page.goto(`${origin}/rules/drop-rainbow`);
+      // Like those of no other test.
+      const settings = { turnSeconds: 291 };
+      const wish = { host: origin, game: 'drop-rainbow', size: 2, name: 'Ann', latencies, settings };
+      const found = await page.evaluate(
+        `import('/sdk.js').then(({ findMatch }) => findMatch(${JSON.stringify(wish)}).found)`,
+      );
+      return String(Object(found).table);
+    }),
+  );
+  const [ann, bo] = seats;
+  expect(ann).toBe(bo);
+  expect(await (await fetch(`${origin}/api/tables/${ann}`)).json()).toMatchObject({ region: 'weur' });
+});
