@@ -8,7 +8,7 @@ import { MatcherRoom, matcherLimits } from './room.ts';
 const name = 'drop-rainbow';
 
 /** A platform in memory; every room on it is the same matcher after a restart. */
-const platform = () => {
+const platform = (limits = matcherLimits(defaultLimits)) => {
   const stored = new Map<string, unknown>();
   const sockets = new Set<Socket<Connection>>();
   const calls: Call[] = [];
@@ -21,7 +21,7 @@ const platform = () => {
     new MatcherRoom({
       now: () => clock.now,
       log: (line) => void lines.push(line),
-      limits: matcherLimits(defaultLimits),
+      limits,
       maxTablesPerHour: 120,
       proofOfWork: null,
       isBanned: () => false,
@@ -202,6 +202,20 @@ describe('matcher room', () => {
     const last = world.socket();
     await room.onConnect(last.socket, name, '192.0.2.1');
     expect(last.closed).toEqual([closeCodes.tooMany]);
+  });
+
+  test('[SEC-25] leaves seven eighths of its sockets to other groups of addresses', async () => {
+    const world = platform({ maxSockets: 16, maxSocketsPerAddress: 40 });
+    const room = world.open();
+    const closed = async (address: string) => {
+      const client = world.socket();
+      await room.onConnect(client.socket, name, address);
+      return client.closed;
+    };
+    expect(await closed('192.0.2.1')).toEqual([]);
+    expect(await closed('192.0.77.2')).toEqual([]);
+    expect(await closed('192.0.3.3')).toEqual([closeCodes.tooMany]);
+    expect(await closed('198.51.100.1')).toEqual([]);
   });
 
   test('[SEC-25] limits the messages of an address across its sockets', async () => {

@@ -42,12 +42,3 @@ export const nearestRegion = (latencies: Latencies): HomeRegion | null => {
   }
   return nearest;
 };
-
-export const isHomeRegion = (value: unknown): value is HomeRegion =>
-  homeRegions.some((region) => region === value);
-
-/** Home regions of regions without rooms. */
-const substitutes: Readonly<Partial<Record<Region, HomeRegion>>> = { sam: 'enam', afr: 'weur', me: 'weur' };
-
-export const homeRegionNear = (region: Region): HomeRegion =>
-  isHomeRegion(region) ? region : (substitutes[region] ?? 'enam');
