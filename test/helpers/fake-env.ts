@@ -39,7 +39,6 @@ const transcript = {
     terms: {
       v: 1,
       table: known,
-      server: 'cd'.repeat(32),
       game: 'drop-rainbow',
       rules: 1,
       gameNumber: 1,

@@ -351,7 +351,7 @@ const serverRows: Rows = {
   'party/platforms/party-gate.ts': [
     ['SEC-35', 'const rejected = await rejectionOf(env, cpuCosts.socket);', 'const rejected = null;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||'],
-    ['SEC-37', '(findGame(queue.game)?.players.includes(queue.size) ?? false)', 'true'],
+    ['SEC-37', 'findGame(name) !== undefined', 'true'],
     ['SEC-44', 'return isMadeUp ? noSuchTable() : null;', 'return null;'],
     ['SEC-44', "isMadeUp ? refusal(request, 'not-public'", "false ? refusal(request, 'not-public'"],
     ['SEC-45', 'env.load.isHigh() && (table', 'false && (table'],
