@@ -180,7 +180,11 @@ const serverRows: Rows = {
   ],
   'party/matching/limits.ts': [
     ['SEC-29', '    own >= maxTicketsPerAddress\n', '    false\n'],
-    ['SEC-29', "if (ticket.status.type === 'seated') continue;", 'if (ticket.disconnectedAt !== null) continue;'],
+    [
+      'SEC-29',
+      "if (ticket.status.type === 'seated') continue;",
+      'if (ticket.disconnectedAt !== null) continue;',
+    ],
     ['SEC-25', '    region >= maxTicketsPerRegion ||\n'],
     ['SEC-25', '    group >= maxTicketsPerGroup ||\n'],
     ['SEC-33', 'remaining: refilled(stored, limits) - 1', 'remaining: refilled(stored, limits)'],
