@@ -5,7 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
 import { addGames } from '../games/own-games.ts';
-import { faults } from '../sdk/faults.ts';
+import { faults } from '../sdk/card-check.ts';
 import type { TableState } from '../sdk/index.ts';
 import {
   closedNotice,

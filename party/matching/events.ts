@@ -50,7 +50,7 @@ export interface Context extends StepContext<Connection> {
 /** To a table. */
 export interface Call {
   readonly id: string;
-  readonly route: 'create' | 'reserve' | 'cancel-reservations' | 'attendance';
+  readonly route: 'create' | 'reserve' | 'cancelReservations' | 'attendance';
   readonly message: object;
   /** Location of a new table. */
   readonly region?: HomeRegion;

@@ -131,7 +131,7 @@ export const onSeatReply = (step: StepResult, id: string, reply: unknown, contex
   const record = updateOpenTable(endMatch(step.record, match, seated), match, kept.length, seated);
   const effects: Effect[] = callTable(
     table,
-    'cancel-reservations',
+    'cancelReservations',
     kept.filter((one) => !ids.has(one)),
   );
   if (seated.length > 0) {

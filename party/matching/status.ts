@@ -68,7 +68,7 @@ export const notifyAll = (step: StepResult, context: Context): StepResult => {
 export const nextChange = ({ since, notifiedAt }: Ticket): number | null =>
   [smallerAfterMs, alternativesAfterMs].map((age) => since + age).find((at) => at > notifiedAt) ?? null;
 
-/** Sends waiting players what has changed by now, a batch per step. */
+/** Sends the status to players whose next change is due, a batch per step. */
 export const notifyChanges = (step: StepResult, context: Context): StepResult => {
   const changed = [...step.record.tickets.values()]
     .filter(

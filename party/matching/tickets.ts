@@ -200,7 +200,7 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
   const { status } = ticket;
   if (status.type !== 'seated') return left;
   const record = status.checkAt === null ? left.record : changeAbsences(left.record, ticket, 1, context.now);
-  return plus({ ...left, record }, ...callTable(status.table, 'cancel-reservations', [ticket.id]));
+  return plus({ ...left, record }, ...callTable(status.table, 'cancelReservations', [ticket.id]));
 };
 
 const take = (

@@ -130,7 +130,7 @@ describe('a receipt', () => {
 });
 
 describe('keys of receipts', () => {
-  test('include that of later receipts', async () => {
+  test('include the key of later receipts', async () => {
     const keys = await jwks();
     const { id } = await finishedGame();
     await verify(await receiptOf(id), keys);

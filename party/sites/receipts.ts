@@ -17,7 +17,7 @@ serverOf(receipts)(receiptRoute, async (c, { path: { id, gameNumber } }) => {
   return ok({ receipt: await receiptSigner.sign(result, issuer, secret, rooms.siteIndex.publish) });
 });
 
-/** The keys of receipts and of statements about games, also of earlier secrets. */
+/** The keys of receipts, also of earlier secrets. */
 receipts.get('/.well-known/jwks.json', async (c) => {
   const { rooms, receiptSigner, secret } = c.env;
   await receiptSigner.publish(secret, rooms.siteIndex.publish);

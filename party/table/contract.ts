@@ -111,7 +111,7 @@ export const tableContract = {
       return { seated: (await room.query((record) => seatedOf(record, seats))) ?? [] };
     },
   ),
-  'cancel-reservations': call(ticketIdsSchema, null, (room, { ids }) =>
+  cancelReservations: call(ticketIdsSchema, null, (room, { ids }) =>
     room.handle({ type: 'cancel-reservations', ids }),
   ),
   /** Of these players, those seated and the no-shows; none if there is no table. */

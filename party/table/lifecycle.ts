@@ -36,7 +36,6 @@ export interface NewTable {
   readonly site?: SiteCreation | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
-  /** Public key with which the server signs its statements. */
 }
 
 export const newRecord = (

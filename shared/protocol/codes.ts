@@ -127,11 +127,16 @@ const visibleSequences = (): RegExp => {
 /** Control, invisible, bidirectional and unassigned characters (RFC 8264, 9), and the Braille blank. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 
+let escaped: RegExp | undefined;
+
 /** A text of a file that may be forged, with each invisible character that no name may have as `\u{200b}`. */
-export const escapeInvisible = (value: string): string =>
-  value.replace(new RegExp(`${visibleSequences().source}|${invisible.source}`, 'gu'), (match) =>
+export const escapeInvisible = (value: string): string => {
+  // Replays escape each text of each view.
+  escaped ??= new RegExp(`${visibleSequences().source}|${invisible.source}`, 'gu');
+  return value.replace(escaped, (match) =>
     [...match].length === 1 && invisible.test(match) ? `\\u{${match.codePointAt(0)?.toString(16)}}` : match,
   );
+};
 
 /** Whether a text is one line of 1 to `maxLength` visible characters, counted as code points. */
 const isLine = (value: string, maxLength: number): boolean =>

@@ -30,7 +30,7 @@ type Tamper = (view: TableView) => TableView;
 const requestSchema = z.looseObject({ type: z.string(), id: z.string() });
 type Request = z.infer<typeof requestSchema>;
 
-/** Ends before the test does, to say what it waits for. */
+/** Shorter than the timeout of a test, so that the error names the awaited state. */
 const maxWaitSeconds = 30;
 
 const within = <Value>(what: string, value: Promise<Value>): Promise<Value> =>

@@ -222,7 +222,7 @@ describe('the claims', () => {
       proven.includes('cards'),
     );
     expect(words.includes('✓ Yes: the moves played as yours are yours')).toBe(proven.includes('moves'));
-    // Each claim that is not proven names what is missing.
+    // Each unproven claim names the missing proof.
     if (report.verdict !== 'wrong')
       expect(words.match(/· Not shown: .*\n {2}· /g) ?? []).toHaveLength(2 - proven.length);
   });

@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/kernel/game.ts';
-import type { Fault } from '../../sdk/faults.ts';
+import type { Fault } from '../../sdk/card-check.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';

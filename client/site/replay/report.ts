@@ -15,12 +15,12 @@ const isNamed: Readonly<Record<Claim, (finding: Finding) => boolean>> = {
 export interface Statement {
   readonly isProven: boolean;
   readonly text: string;
-  /** Limits of a proven claim; for others, what is missing. */
+  /** Of a proven claim: what it does not say. Of another: the missing proofs. */
   readonly limits: readonly Finding[];
 }
 
 interface Parts {
-  /** What is wrong. */
+  /** The wrong findings. */
   readonly reasons: readonly Finding[];
   /** Empty if something is wrong or no device saw the game. */
   readonly statements: readonly Statement[];

@@ -139,7 +139,7 @@ describe('a matched table', () => {
   test('does not wait for cancelled reservations', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.remote['cancel-reservations']({ ids: [reservation('bob').id] });
+    await table.remote.cancelReservations({ ids: [reservation('bob').id] });
     await world.pass(commitmentTimeoutMs);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
@@ -147,7 +147,7 @@ describe('a matched table', () => {
   test('keeps a player who came despite a cancelled reservation', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.remote['cancel-reservations']({ ids: [reservation('ann').id] });
+    await table.remote.cancelReservations({ ids: [reservation('ann').id] });
     expect(ann.view.you).toBe(0);
   });
 
@@ -207,7 +207,7 @@ describe('an open table', () => {
     expect(await table.reserve([reservation('zoe')])).toEqual([]);
     await players[0]?.ask({ type: 'change', settings: { locked: false } });
     expect(await table.reserve([reservation('zoe')])).toEqual([reservation('zoe').id]);
-    await table.remote['cancel-reservations']({ ids: [reservation('zoe').id] });
+    await table.remote.cancelReservations({ ids: [reservation('zoe').id] });
     await players[0]?.ask({ type: 'start' });
     await players[0]?.world.pass(15_000);
     expect(await table.reserve([reservation('zoe')])).toEqual([]);

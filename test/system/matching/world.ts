@@ -336,7 +336,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       const seated = wished.map((seat) => seat.id).filter((one) => seats.some((seat) => seat.id === one));
       return { world: { ...world, tables: set(world.tables, id, { ...table, seats }) }, reply: { seated } };
     }
-    case 'cancel-reservations': {
+    case 'cancelReservations': {
       const { ids: excused } = message as { ids: string[] };
       const left = freeSeats(world, id, (seat) => seat.until !== null && excused.includes(seat.id));
       return { world: left, reply: {} };
