@@ -261,7 +261,10 @@ const hashesOf = async (
   seat: Seat | null,
   kind: BanKind,
 ): Promise<readonly string[]> => {
-  if (seat === null) return kind === 'network' ? [(await rooms.table(id).opener()) ?? []].flat() : [];
+  if (seat === null) {
+    const opener = kind === 'network' ? await rooms.table(id).opener() : null;
+    return opener === null ? [] : [opener];
+  }
   const player = await rooms.table(id).identify({ seat });
   if (player === null) return [];
   const { addresses, avoid, user } = player;
