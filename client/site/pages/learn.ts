@@ -128,7 +128,13 @@ class ArcusLearn extends element({
     if (!view) return;
     if (view !== this.#marked) {
       this.#marked = view;
-      view.addController({ hostUpdated: () => this.#mark(view) });
+      // Its question may be drawn after this element.
+      view.addController({
+        hostUpdated: () => {
+          this.#mark(view);
+          this.#moveFocus(view);
+        },
+      });
     }
     await view.updateComplete;
     if (!this.isDrawn)

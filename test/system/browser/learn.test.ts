@@ -91,6 +91,27 @@ test('a lesson is played by keys alone, and each of its sentences is announced',
   expect(faults).toEqual([]);
 });
 
+test('the focus of a lesson goes to a question that is drawn late', async () => {
+  const { page, faults } = await visit(browser, `${origin}/learn/seven-poker`, desktop);
+  const view = await page.locator('arcus-table-view').elementHandle();
+  const withDrawing = (isThere: boolean) =>
+    view?.evaluate((element, isThere) => {
+      const host = element as HTMLElement & { ui: unknown; kept: unknown };
+      host.kept ??= host.ui;
+      host.ui = isThere ? host.kept : null;
+    }, isThere);
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.locator('.own-hand').waitFor();
+  await next.press('Enter');
+  await withDrawing(false);
+  await page.locator('.own-hand').waitFor({ state: 'detached' });
+  await next.press('Enter');
+  await next.waitFor({ state: 'detached' });
+  await withDrawing(true);
+  await expect.poll(() => page.locator('.prompt').evaluate((prompt) => prompt.matches(':focus'))).toBe(true);
+  expect(faults).toEqual([]);
+});
+
 test('a player who sits down for a first game is offered the lesson once, and comes back from it to the table', async () => {
   const { page, faults } = await visit(browser, origin, tall);
   await page.getByRole('button', { name: 'Play with friends' }).first().click();
