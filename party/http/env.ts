@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { RoomsOf } from '../runtime/contract.ts';
 import type { ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
-import type { devtoolsContract } from '../table/devtools.ts';
+import type { devtoolsContract } from '../table/features/devtools.ts';
 import type { Load } from './load.ts';
 import type { RequestLimits } from './rate-limiter.ts';
 

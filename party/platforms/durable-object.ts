@@ -17,7 +17,7 @@ import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexContract, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom, siteContract } from '../sites/room.ts';
 import { tableContract } from '../table/contract.ts';
-import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/devtools.ts';
+import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/features/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { sendPush } from './push.ts';

@@ -10,7 +10,7 @@ import { roomsOfParty } from '../runtime/contract.ts';
 import { isIssuedId } from '../runtime/table-ids.ts';
 import { siteIndexContract, siteIndexName } from '../sites/index-room.ts';
 import { siteContract } from '../sites/room.ts';
-import { devtoolsContract } from '../table/devtools.ts';
+import { devtoolsContract } from '../table/features/devtools.ts';
 
 /** All rooms, by their contracts. A matcher answers no calls. */
 export const roomsOf = (call: Call) => ({

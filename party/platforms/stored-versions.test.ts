@@ -28,7 +28,7 @@ import {
   usedKey,
   usedShape,
 } from '../sites/record.ts';
-import { stepShape } from '../table/devtools.ts';
+import { stepShape } from '../table/features/devtools.ts';
 import { damageShape, finishedShape, logRowShape, moveShape, tableShape } from '../table/record.ts';
 import { attachmentShape, openParty, type Party, socketOf } from './durable-object.ts';
 

@@ -4,18 +4,18 @@ import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
+import { endVote } from './features/chat.ts';
+import { nextShownAt } from './features/delay.ts';
+import { relayTimeoutMs } from './features/relays.ts';
+import { nextReminderAt } from './features/reminders.ts';
+import { endRemoval } from './features/removal.ts';
+import { settleReservations } from './features/reservations.ts';
 import { advanceDealing } from './game/dealing.ts';
 import { deadline, turnEndsAt } from './game/decisions.ts';
-import { nextShownAt } from './game/delayed.ts';
 import { actByBot, actSafely } from './game/play.ts';
-import { settleReservations } from './game/reservations.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
-import { endVote } from './requests/chat.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
-import { nextReminderAt } from './seats/reminders.ts';
-import { endRemoval } from './seats/removal.ts';
 import { hasLeftForGood, hostChangesAt, seatAt, withSeat } from './seats/seats.ts';
-import { relayTimeoutMs } from './views/relays.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 

@@ -17,18 +17,18 @@ import {
 import { answeredBy, jsonText } from '../runtime/contract.ts';
 import { maxRelays } from '../runtime/limits.ts';
 import { errorOf } from '../runtime/stored.ts';
-import { hasCode } from './code.ts';
 import type { Connection, PartyEvent, RelayAnswer } from './events.ts';
-import { attendanceOf, seatedOf } from './game/reservations.ts';
+import { hasCode } from './features/code.ts';
+import { siteTableOf } from './features/members.ts';
+import { identitiesOf, identitiesSchema, liveTableOf } from './features/operator.ts';
+import { turnedAway } from './features/relays.ts';
+import { attendanceOf, seatedOf } from './features/reservations.ts';
+import { storesDataOf, tableDataOf } from './features/seat-data.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
 import { reportOf } from './lifecycle.ts';
-import { identitiesOf, identitiesSchema, liveTableOf } from './operator.ts';
 import { maxKeptGames, type TableRecord } from './record.ts';
 import type { TableRoom } from './room.ts';
-import { storesDataOf, tableDataOf } from './seats/seat-data.ts';
 import { isHeld, seatOfToken } from './seats/seats.ts';
-import { siteTableOf } from './site/members.ts';
-import { turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 /** Null for a table that this deployment has not opened. */

@@ -7,14 +7,14 @@ import type { Matched, SiteCreation, TableReport } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
+import { seatForSite } from './features/members.ts';
+import { closeRelays, turnedAway } from './features/relays.ts';
+import { hasMatchFailed, seatMatched, withoutNoShows } from './features/reservations.ts';
+import { confirmSiteEvents, siteEffect, withSiteEvents } from './features/site-events.ts';
 import { acceptedOptions } from './game/dealing.ts';
-import { hasMatchFailed, seatMatched, withoutNoShows } from './game/reservations.ts';
 import { emptySeats, nextGameOf, type TableRecord } from './record.ts';
 import { withPassword } from './seats/password.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
-import { seatForSite } from './site/members.ts';
-import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
-import { closeRelays, turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 // Creation

@@ -19,11 +19,11 @@ import type {
   StepResult,
   TableEffect,
 } from './events.ts';
+import { RelayCalls } from './features/relays.ts';
 import { createTable, type NewTable } from './lifecycle.ts';
 import { damageShape, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { restore, step } from './step.ts';
-import { RelayCalls } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 /** A platform's services for a table. */

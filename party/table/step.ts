@@ -6,7 +6,6 @@ import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { type StoredFault, unreadable } from '../runtime/stored.ts';
 import { movedBack, msAhead } from '../runtime/times.ts';
 import { onAlarm, wakeAt } from './clock.ts';
-import { codeEffect, withCode } from './code.ts';
 import {
   type Context,
   type Counted,
@@ -17,13 +16,21 @@ import {
   type Transition,
   transition,
 } from './events.ts';
+import { withBotReaction } from './features/chat.ts';
+import { codeEffect, withCode } from './features/code.ts';
+import { catchUp } from './features/delay.ts';
+import { admit, expel, invite } from './features/members.ts';
+import { kickByOperator, withNotice } from './features/operator.ts';
+import { noteRelay, redirects, relayEffects, settleAudience } from './features/relays.ts';
+import { dueReminders, remindEffects, unsubscribe, withReminders } from './features/reminders.ts';
+import { withoutVoidRemoval } from './features/removal.ts';
+import { cancelReservations, reserve } from './features/reservations.ts';
+import { erase } from './features/seat-data.ts';
+import { confirmSiteEvents, siteEffect, withSiteEvents } from './features/site-events.ts';
 import { withNewestRules } from './game/dealing.ts';
 import { pauseOrResume } from './game/decisions.ts';
-import { catchUp } from './game/delayed.ts';
 import { apply } from './game/play.ts';
-import { cancelReservations, reserve } from './game/reservations.ts';
 import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
-import { kickByOperator, withNotice } from './operator.ts';
 import {
   type FinishedGame,
   gameSecret,
@@ -37,7 +44,6 @@ import {
   type TableRecord,
   tableShape,
 } from './record.ts';
-import { withBotReaction } from './requests/chat.ts';
 import { onMessage, withAnswered } from './requests/requests.ts';
 import {
   connectionsAfter,
@@ -47,14 +53,8 @@ import {
   sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
-import { dueReminders, remindEffects, unsubscribe, withReminders } from './seats/reminders.ts';
-import { withoutVoidRemoval } from './seats/removal.ts';
-import { erase } from './seats/seat-data.ts';
 import { changeHost, isHeld, seatAt } from './seats/seats.ts';
-import { admit, expel, invite } from './site/members.ts';
-import { confirmSiteEvents, siteEffect, withSiteEvents } from './site/site-events.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
-import { noteRelay, redirects, relayEffects, settleAudience } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
 
 /**

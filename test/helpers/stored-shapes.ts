@@ -16,7 +16,7 @@ import {
   tableRowShape,
   usedShape,
 } from '../../party/sites/record.ts';
-import { stepShape } from '../../party/table/devtools.ts';
+import { stepShape } from '../../party/table/features/devtools.ts';
 import { damageShape, finishedShape, logRowShape, moveShape, tableShape } from '../../party/table/record.ts';
 
 /** Each shape, with the keys of its values as `party/key`. */

@@ -33,7 +33,7 @@ const serverRows: Rows = {
     ['SEC-112', ' && players.every((sitter) => sitter?.wantsPause)'],
     ['SEC-112', "if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });"],
   ],
-  'party/table/game/delayed.ts': [
+  'party/table/features/delay.ts': [
     ['SEC-3', 'next.at + settings.spectatorDelay * 1000', 'next.at'],
     ['SEC-3', 'isInGame(game.phase) || isDelayedGameRunning(audience)', 'isInGame(game.phase)'],
     ['SEC-74', 'delayed !== null && delayed.outcome === null', 'false'],
@@ -67,7 +67,7 @@ const serverRows: Rows = {
     ['SEC-74', '!hidden.includes(event.type) && !isBotLeaving(event)', '!hidden.includes(event.type)'],
     ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
   ],
-  'party/table/views/relays.ts': [
+  'party/table/features/relays.ts': [
     ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n"],
     ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
   ],
@@ -100,12 +100,12 @@ const serverRows: Rows = {
     ],
     ['SEC-15', "if (record.host.seat !== seat) return fail({ code: 'not-host' });"],
   ],
-  'party/table/requests/chat.ts': [
+  'party/table/features/chat.ts': [
     ['SEC-18', 'waitFor(timesOf(writers, sender.connection), maxMessages, now)', '0'],
     ['SEC-18', 'waitFor(timesOf(writers, sender.address), maxMessagesPerAddress, now)', '0'],
     ['SEC-18', 'waitFor(wroteAt, maxMessages, now)', '0'],
   ],
-  'party/table/game/reservations.ts': [
+  'party/table/features/reservations.ts': [
     ['SEC-16', 'allowed: !starts', 'allowed: true'],
     ['SEC-16', 'seat: starts ? null : seatOf(0)', 'seat: seatOf(0)'],
   ],
@@ -241,7 +241,7 @@ const serverRows: Rows = {
     ['SEC-136', 'if (until === null)', 'if (until !== 0)'],
   ],
   'party/sites/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
-  'party/table/site/site-events.ts': [
+  'party/table/features/site-events.ts': [
     ['SEC-101', 'site.dueAt > now)) return after;', 'site.dueAt > 0)) return after;'],
     ['SEC-3', "isDelayedGameRunning(audience) && !ended && event.type !== 'game.started'", 'false'],
   ],
@@ -297,11 +297,11 @@ const serverRows: Rows = {
   ],
   'party/desk/row-log.ts': [['SEC-131', 'String(number % this.#max)', 'String(number)']],
   'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),']],
-  'party/table/site/members.ts': [
+  'party/table/features/members.ts': [
     ['SEC-74', 'isDelayed ? siteSeatsInGame(record) : siteSeats(record)', 'siteSeats(record)'],
     ['SEC-74', 'isDelayed ? null : game.outcome', 'game.outcome'],
   ],
-  'party/table/operator.ts': [
+  'party/table/features/operator.ts': [
     ['SEC-74', 'isDelayedGameRunning(audience) ? ', 'false ? '],
     ['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event'],
   ],
@@ -314,7 +314,9 @@ const serverRows: Rows = {
     ['SEC-126', '.length >= maxWrongPasswords', '.length > maxWrongPasswords'],
     ['SEC-126', 'if (timingSafeEqual(hashOf(table.key, password), set.hash))', 'if (true)'],
   ],
-  'party/table/code.ts': [['SEC-123', '!ended && code?.text === text && code.until > now', '!ended']],
+  'party/table/features/code.ts': [
+    ['SEC-123', '!ended && code?.text === text && code.until > now', '!ended'],
+  ],
   'party/lobby/app.ts': [
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
     ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
@@ -328,7 +330,7 @@ const serverRows: Rows = {
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
   ],
-  'party/table/seats/seat-data.ts': [
+  'party/table/features/seat-data.ts': [
     ['SEC-1', 'isForSite && !isPublic(record, game.rows, now)', 'false'],
     ['SEC-74', 'isForSite && isDelayedGameRunning(record.audience) ? [] : seatsOf', 'seatsOf'],
     ['SEC-1', '!isForSite || record.settings.spectators ||', 'true ||'],
@@ -402,7 +404,7 @@ const serverRows: Rows = {
     ['SEC-52', 'signature === null || !replays.admit', 'signature !== null && !replays.admit'],
     ['SEC-53', 'signature === null || !replays.admit(signature, systemNow())', 'signature === null'],
   ],
-  'party/table/seats/reminders.ts': [
+  'party/table/features/reminders.ts': [
     ['SEC-114', 'if (subscription !== null && !isAllowed)', 'if (false)'],
     ['SEC-114', '^https:\\/\\/(fcm', 'https:\\/\\/(fcm'],
     ['SEC-114', '}/`))', '}`))'],
@@ -412,7 +414,7 @@ const serverRows: Rows = {
   'party/platforms/push.ts': [
     ['SEC-115', "error: error instanceof Error ? error.name : 'unknown'", 'error: String(error)'],
   ],
-  'party/table/seats/removal.ts': [
+  'party/table/features/removal.ts': [
     ['SEC-128', '[...new Set([...(removal?.votes ?? []), voter])]', '[...(removal?.votes ?? []), voter]'],
     ['SEC-128', 'votes.filter((seat) => voters.includes(seat)).length >=', 'votes.length >='],
     ['SEC-128', "if (voters.length < minVotes) return fail({ code: 'no-removal' });"],
@@ -430,7 +432,7 @@ const serverRows: Rows = {
     ['SEC-57', "headers.get('origin')?.replace(/^https?:\\/\\//, '') === host &&"],
     ['SEC-57', "(site === null || site === 'same-origin')", 'true'],
   ],
-  'party/table/devtools.ts': [
+  'party/table/features/devtools.ts': [
     ['SEC-58', "['token', 'hostToken', 'seed',", "['hostToken', 'seed',"],
     ['SEC-115', ", 'subscription']", ']'],
   ],

@@ -17,6 +17,7 @@ import { type Terms, type TermsSource, termsOf } from '../../../shared/protocol/
 import { maxKeysPerSeat } from '../../../shared/protocol/terms-schema.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
+import { delayedFrom } from '../features/delay.ts';
 import {
   attemptSecret,
   checkedState,
@@ -30,7 +31,6 @@ import {
 } from '../record.ts';
 import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
 import { openDecisions } from './decisions.ts';
-import { delayedFrom } from './delayed.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
 const seedTimeoutMs = 3_000;

@@ -15,9 +15,9 @@ import {
   transcriptVersion,
 } from '../../../shared/replay/transcript.ts';
 import { readOrNull } from '../../runtime/stored.ts';
+import { isDelayedGameRunning } from '../features/delay.ts';
 import { type FinishedGame, finishedShape, gameSecret, parseLog, type TableRecord } from '../record.ts';
 import { seatAt } from '../seats/seats.ts';
-import { isDelayedGameRunning } from './delayed.ts';
 
 /** A transcript that a viewer may see. */
 interface PlannedTranscript {

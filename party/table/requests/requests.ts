@@ -12,7 +12,6 @@ import {
 } from '../../../shared/protocol/requests.ts';
 import { isChangeableInDealing, isChangeableInGame } from '../../../shared/protocol/settings.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
-import { requestCode, withoutCode } from '../code.ts';
 import {
   type Connection,
   type Context,
@@ -22,14 +21,17 @@ import {
   type TransitionResult,
   transition,
 } from '../events.ts';
+import { call, react, say, vote } from '../features/chat.ts';
+import { requestCode, withoutCode } from '../features/code.ts';
+import { relayForNext } from '../features/relays.ts';
+import { subscribe } from '../features/reminders.ts';
+import { voteOut } from '../features/removal.ts';
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
 import { pause } from '../game/decisions.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
 import { admissionOf, withPassword } from '../seats/password.ts';
-import { subscribe } from '../seats/reminders.ts';
-import { voteOut } from '../seats/removal.ts';
 import {
   addBot,
   handOver,
@@ -50,8 +52,6 @@ import {
   withClocksFrom,
   withSeat,
 } from '../seats/seats.ts';
-import { relayForNext } from '../views/relays.ts';
-import { call, react, say, vote } from './chat.ts';
 
 /** Carries out a client's message. */
 export const onMessage = (

@@ -8,7 +8,7 @@ import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
-import { isInGameForSpectators } from '../game/delayed.ts';
+import { isInGameForSpectators } from '../features/delay.ts';
 import {
   type GameRecord,
   gameOf,

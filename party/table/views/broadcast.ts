@@ -5,11 +5,11 @@ import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';
-import { isDelayedGameRunning } from '../game/delayed.ts';
+import { isDelayedGameRunning } from '../features/delay.ts';
+import { presenceFrame, relayIds, withRelays } from '../features/relays.ts';
 import { checkedJson, gameOf, type TableRecord } from '../record.ts';
 import type { SessionChange, Sessions } from '../seats/connections.ts';
 import { seatAt } from '../seats/seats.ts';
-import { presenceFrame, relayIds, withRelays } from './relays.ts';
 import { sightOf, tableView, viewParts } from './views.ts';
 
 /** The difference that one viewer sees. */

@@ -15,10 +15,11 @@ import type {
 } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
-import { codeView } from '../code.ts';
+import { codeView } from '../features/code.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from '../features/delay.ts';
+import { hasVotedOut, removalView } from '../features/removal.ts';
 import { settledDecks, shuffleInDealing } from '../game/dealing.ts';
 import { deadline } from '../game/decisions.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import {
   type ChatRecord,
   checkedJson,
@@ -29,7 +30,6 @@ import {
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
-import { hasVotedOut, removalView } from '../seats/removal.ts';
 import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { reused, sharedView } from './sharing.ts';
 

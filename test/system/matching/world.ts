@@ -1,7 +1,7 @@
 import type { Call, Connection, MatcherEvent, Tag } from '../../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../../party/matching/record.ts';
 import { step } from '../../../party/matching/step.ts';
-import { noShowTimeoutMs } from '../../../party/table/game/reservations.ts';
+import { noShowTimeoutMs } from '../../../party/table/features/reservations.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../../shared/protocol/matching.ts';

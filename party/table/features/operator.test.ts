@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seatOf } from '../../shared/kernel/ids.ts';
-import { at } from '../../shared/kernel/util.ts';
-import { liveTableSchema } from '../../shared/protocol/operator.ts';
-import { asked, begin, recordOf } from '../../test/helpers/memory/gather.ts';
-import { ok, Player } from '../../test/helpers/memory/player.ts';
-import type { MemoryTable } from '../../test/helpers/memory/table.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { liveTableSchema } from '../../../shared/protocol/operator.ts';
+import { asked, begin, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { ok, Player } from '../../../test/helpers/memory/player.ts';
+import type { MemoryTable } from '../../../test/helpers/memory/table.ts';
 
 const inspect = async (table: MemoryTable) => liveTableSchema.parse(await table.call('inspect', {}));
 

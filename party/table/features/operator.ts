@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { avoidSchema } from '../../shared/protocol/matching.ts';
-import { banKinds, type LiveTable, type PublicMove } from '../../shared/protocol/operator.ts';
-import { siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
-import { readOrNull } from '../runtime/stored.ts';
-import { type Connection, type Context, type Transition, transition } from './events.ts';
-import { beginningOf, withoutSeedOf } from './game/dealing.ts';
-import { delayedFrom, isDelayedGameRunning, playEntry } from './game/delayed.ts';
-import { gameOf, type LogEntry, logRowShape, type TableRecord } from './record.ts';
-import { isHeld, kick, levelOf, seatAt, senderOf } from './seats/seats.ts';
-import { isTableEvent } from './views/broadcast.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { avoidSchema } from '../../../shared/protocol/matching.ts';
+import { banKinds, type LiveTable, type PublicMove } from '../../../shared/protocol/operator.ts';
+import { siteIdSchema, userIdSchema } from '../../../shared/protocol/site.ts';
+import { readOrNull } from '../../runtime/stored.ts';
+import { type Connection, type Context, type Transition, transition } from '../events.ts';
+import { beginningOf, withoutSeedOf } from '../game/dealing.ts';
+import { gameOf, type LogEntry, logRowShape, type TableRecord } from '../record.ts';
+import { isHeld, kick, levelOf, seatAt, senderOf } from '../seats/seats.ts';
+import { isTableEvent } from '../views/broadcast.ts';
+import { delayedFrom, isDelayedGameRunning, playEntry } from './delay.ts';
 
 const shownMoves = 20;
 const shownMessages = 20;

@@ -13,10 +13,10 @@ import type {
   RoomEvent,
   Send,
 } from '../events.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import type { AudienceRecord, TableRecord } from '../record.ts';
 import { seatInGame } from '../seats/seats.ts';
-import { sightOf, tableView } from './views.ts';
+import { sightOf, tableView } from '../views/views.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
 
 // A relay forwards the spectators' frames to many sockets and greets new ones. The table sends it each frame once; the relay reports its
 // number of spectators. A relay holds nothing that a spectator may not see.

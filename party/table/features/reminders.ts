@@ -6,7 +6,7 @@ import type { TableLimits } from '../../runtime/limits.ts';
 import { type Connection, type Effect, type TransitionResult, transition } from '../events.ts';
 import { deadline } from '../game/decisions.ts';
 import type { Decision, SeatRecord, TableRecord } from '../record.ts';
-import { seatAt, withSeat } from './seats.ts';
+import { seatAt, withSeat } from '../seats/seats.ts';
 
 /** Devices of one seat. */
 const maxDevices = 2;

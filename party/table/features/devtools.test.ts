@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { seatOf } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { at } from '../../shared/kernel/util.ts';
-import type { DevtoolsLook, DevtoolsRequest, DevtoolsStep } from '../../shared/protocol/devtools.ts';
-import { transcriptEnd } from '../../shared/replay/transcript.ts';
-import { verify } from '../../shared/replay/verify.ts';
-import { asked, begin, gather, type Plan, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
-import { Player } from '../../test/helpers/memory/player.ts';
-import { MemoryWorld } from '../../test/helpers/memory/world.ts';
-import { randomFrom } from '../../test/helpers/random.ts';
-import { toStored } from '../runtime/stored.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import type { DevtoolsLook, DevtoolsRequest, DevtoolsStep } from '../../../shared/protocol/devtools.ts';
+import { transcriptEnd } from '../../../shared/replay/transcript.ts';
+import { verify } from '../../../shared/replay/verify.ts';
+import { asked, begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { Player } from '../../../test/helpers/memory/player.ts';
+import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
+import { toStored } from '../../runtime/stored.ts';
+import { planTranscript } from '../game/transcripts.ts';
+import { finishedShape, gameSecret } from '../record.ts';
 import { DevtoolsRoom } from './devtools.ts';
-import { planTranscript } from './game/transcripts.ts';
-import { finishedShape, gameSecret } from './record.ts';
 
 /** A world with devtools. The stored steps outlive the rooms. */
 const withDevtools = (seed = 'devtools') => {

@@ -1,8 +1,8 @@
-import { fail, ok } from '../../shared/kernel/util.ts';
-import { codeLifetimeMs } from '../../shared/protocol/table-code.ts';
-import type { TableView } from '../../shared/protocol/table-view.ts';
-import { type Effect, type PartyEvent, type TransitionResult, transition } from './events.ts';
-import type { TableRecord } from './record.ts';
+import { fail, ok } from '../../../shared/kernel/util.ts';
+import { codeLifetimeMs } from '../../../shared/protocol/table-code.ts';
+import type { TableView } from '../../../shared/protocol/table-view.ts';
+import { type Effect, type PartyEvent, type TransitionResult, transition } from '../events.ts';
+import type { TableRecord } from '../record.ts';
 
 // A code to say aloud. The rooms of codes lead to the table, which says whether its code still holds.
 

@@ -3,9 +3,9 @@ import type { NumberedEvent, SiteEvent, SiteSeat } from '../../../shared/protoco
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { Effect } from '../events.ts';
 import { deadline } from '../game/decisions.ts';
-import { isDelayedGameRunning } from '../game/delayed.ts';
 import type { TableRecord } from '../record.ts';
 import { levelOf, seatAt } from '../seats/seats.ts';
+import { isDelayedGameRunning } from './delay.ts';
 
 /** Visitors who sit down again and again while the site does not answer add no more events. */
 const maxUnconfirmedSeats = 100;

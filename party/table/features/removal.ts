@@ -4,7 +4,7 @@ import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
 import type { RemovalView } from '../../../shared/protocol/table-view.ts';
 import { type Connection, type Transition, type TransitionResult, transition } from '../events.ts';
 import type { TableRecord } from '../record.ts';
-import { isHeld, kick, seatInGame, senderOf, withSeat } from './seats.ts';
+import { isHeld, kick, seatInGame, senderOf, withSeat } from '../seats/seats.ts';
 
 // The vote to remove a player, at matched tables: they have no host. A missing vote is a no.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Viewer } from '../../shared/kernel/game.ts';
-import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { fail, isJsonObject, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
+import type { Viewer } from '../../../shared/kernel/game.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
 import {
   type DevtoolsDone,
   type DevtoolsFrame,
@@ -9,19 +9,19 @@ import {
   type DevtoolsRequest,
   type DevtoolsStep,
   devtoolsRequestSchema,
-} from '../../shared/protocol/devtools.ts';
-import { isInGame } from '../../shared/protocol/table-view.ts';
-import type { Sockets, StepContext } from '../runtime/actor.ts';
-import { answeredBy } from '../runtime/contract.ts';
-import { readOrThrow, shapeOf, toStored } from '../runtime/stored.ts';
-import { tableContract } from './contract.ts';
-import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
-import { beginningOf } from './game/dealing.ts';
-import { playEntry } from './game/delayed.ts';
-import { type Delayed, gameOf, type LogEntry, parseLog, type TableRecord } from './record.ts';
-import { type TablePlatform, TableRoom } from './room.ts';
-import { fitsGame, seatAt } from './seats/seats.ts';
-import { tableView } from './views/views.ts';
+} from '../../../shared/protocol/devtools.ts';
+import { isInGame } from '../../../shared/protocol/table-view.ts';
+import type { Sockets, StepContext } from '../../runtime/actor.ts';
+import { answeredBy } from '../../runtime/contract.ts';
+import { readOrThrow, shapeOf, toStored } from '../../runtime/stored.ts';
+import { tableContract } from '../contract.ts';
+import type { Connection, Effect, RoomEvent, StepResult } from '../events.ts';
+import { beginningOf } from '../game/dealing.ts';
+import { type Delayed, gameOf, type LogEntry, parseLog, type TableRecord } from '../record.ts';
+import { type TablePlatform, TableRoom } from '../room.ts';
+import { fitsGame, seatAt } from '../seats/seats.ts';
+import { tableView } from '../views/views.ts';
+import { playEntry } from './delay.ts';
 
 /** Stores the steps of a table, beside its record. */
 export interface DevtoolsStore {

@@ -3,10 +3,10 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Matched, Reservation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
+import { begin } from '../game/dealing.ts';
 import type { SeatRecord, TableRecord } from '../record.ts';
 import { addBot, canBecomeHost, fitsGame, keepSeat, vacate, wasKicked, withSeat } from '../seats/seats.ts';
-import { begin } from './dealing.ts';
-import { isInGameForSpectators } from './delayed.ts';
+import { isInGameForSpectators } from './delay.ts';
 
 /** A reserved seat is kept for this time; then its player is a no-show. */
 export const noShowTimeoutMs = 10_000;

@@ -6,11 +6,11 @@ import type { Member, Person } from '../../runtime/calls.ts';
 import { readOrNull } from '../../runtime/stored.ts';
 import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import { isPublic } from '../game/transcripts.ts';
 import { finishedShape, logRowShape, type SeatRecord, type TableRecord } from '../record.ts';
-import { freeName } from './names.ts';
-import { isHeld, isMessageOf, leave, seatAt, seatInGame, withName, withSeat } from './seats.ts';
+import { freeName } from '../seats/names.ts';
+import { isHeld, isMessageOf, leave, seatAt, seatInGame, withName, withSeat } from '../seats/seats.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
 
 /** The log of a game by its stored rows. */
 interface StoredGame {

@@ -4,7 +4,6 @@ import type { SiteTable } from '../../../shared/protocol/site.ts';
 import type { Member, SiteCreation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from '../game/delayed.ts';
 import type { TableRecord } from '../record.ts';
 import {
   addBot,
@@ -17,6 +16,7 @@ import {
   wasKicked,
   withKick,
 } from '../seats/seats.ts';
+import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
 import { siteSeats, siteSeatsInGame } from './site-events.ts';
 
 /** The oldest without a seat make way. */

@@ -6,7 +6,7 @@ import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import { playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
-import { hostTokenTimeoutMs } from './seats.ts';
+import { hostTokenTimeoutMs } from '../seats/seats.ts';
 
 const hostToken = tokenOf('opener');
 
