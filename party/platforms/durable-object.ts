@@ -96,9 +96,8 @@ export const tableRoom = <Room extends TableRoom>(
         .then((code) => room.handle({ type: 'coded', code, until }))
         .catch((error: unknown) => log({ event: 'code-failed', error: String(error) })),
     count: (what) => tally.count(what),
-    notice: (event) => {
-      // Messages are many, and on Cloudflare each may wake a process that has not read the desk.
-      if (event !== 'message') void deskOf(variables, call, noticeIntervalMs);
+    notice: () => {
+      void deskOf(variables, call, noticeIntervalMs);
       return deskReaderOf(variables).last.notice;
     },
     tellRelay: (name, messages) => isDone(rooms.relay(name).update({ messages })),

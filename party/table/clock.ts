@@ -4,18 +4,13 @@ import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import { type Connection, type Context, type Transition, transition } from './events.ts';
-import { endVote } from './features/chat.ts';
-import { nextShownAt } from './features/delay.ts';
-import { relayTimeoutMs } from './features/relays.ts';
-import { nextReminderAt } from './features/reminders.ts';
-import { endRemoval } from './features/removal.ts';
-import { settleReservations } from './features/reservations.ts';
+import type { Features } from './feature.ts';
 import { advanceDealing } from './game/dealing.ts';
 import { deadline, turnEndsAt } from './game/decisions.ts';
 import { actByBot, actSafely } from './game/play.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
-import { hasLeftForGood, hostChangesAt, seatAt, withSeat } from './seats/seats.ts';
+import { hasLeftForGood, markAway, seatAt } from './seats/seats.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
@@ -113,17 +108,6 @@ const keptMs = ({ game, settings, site }: TableRecord, { keptAfterGameMs }: Rete
   return game.phase === 'over' || site !== null ? keptAfterGameMs : emptyTimeoutMs;
 };
 
-/** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
-const reservationsDueAt = ({ table, seats, match }: TableRecord): number | null => {
-  const times = seats.flatMap((sitter) => sitter?.expected ?? []);
-  if (times.length > 0) return Math.min(...times);
-  return match.autoStart === null ? null : table.createdAt;
-};
-
-/** When the next relay times out. */
-const relaysDueAt = ({ audience: { relays } }: TableRecord): number | null =>
-  relays.length === 0 ? null : Math.min(...relays.map(({ reportedAt }) => reportedAt)) + relayTimeoutMs;
-
 /** The earliest due time; null if there is none. */
 export const nextAlarm = (
   record: TableRecord,
@@ -132,18 +116,10 @@ export const nextAlarm = (
 ): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
   return earliest([
+    ...Object.values(record.due),
     nextScheduledAction(record)?.at ?? null,
     record.emptySince === null ? (record.game.dealing?.until ?? null) : null,
-    record.chat.vote?.until ?? null,
-    record.removal?.until ?? null,
-    reservationsDueAt(record),
-    nextShownAt(record),
-    nextReminderAt(record),
-    hostChangesAt(record),
     endsAt(record, limits),
-    relaysDueAt(record),
-    record.outbox.unconfirmed?.due ?? null,
-    record.site?.dueAt ?? null,
     ...hellos,
   ]);
 };
@@ -170,13 +146,16 @@ export const wakeAt = (
 export const idleCheckAt = (now: number, periodMs = emptyTimeoutMs): number =>
   (Math.floor(now / periodMs) + 2) * periodMs;
 
-/** Carries out one due task; the next one follows by the next alarm. */
-export const onAlarm = (record: TableRecord, now: number): Transition => {
-  const isDue = (at: number | null | undefined): boolean => at != null && at <= now;
+/** Carries out one due task; the next one follows by the next alarm. @param due the features whose time has come */
+export const onAlarm = (
+  record: TableRecord,
+  now: number,
+  due: readonly string[],
+  features: Features,
+): Transition => {
+  const [onDue] = due.flatMap((name) => features[name]?.onDue ?? []);
+  if (onDue !== undefined) return onDue(record, now);
   if (record.game.phase === 'dealing') return advanceDealing(record, now);
-  if (isDue(record.chat.vote?.until)) return endVote(record, now);
-  if (isDue(record.removal?.until)) return endRemoval(record);
-  if (isDue(reservationsDueAt(record))) return settleReservations(record, now);
   const action = nextScheduledAction(record);
   return action === null || action.at > now ? transition(record) : carryOut(record, action, now);
 };
@@ -190,6 +169,6 @@ const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: num
     case 'time':
       return actSafely(record, seat, what, now);
     case 'mark-away':
-      return transition(withSeat(record, seat, (before) => ({ ...before, away: true })));
+      return markAway(record, seat);
   }
 };

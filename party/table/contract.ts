@@ -21,14 +21,14 @@ import type { Connection, PartyEvent, RelayAnswer } from './events.ts';
 import { hasCode } from './features/code.ts';
 import { siteTableOf } from './features/members.ts';
 import { identitiesOf, identitiesSchema, liveTableOf } from './features/operator.ts';
-import { turnedAway } from './features/relays.ts';
+import { reportOf } from './features/report.ts';
 import { attendanceOf, seatedOf } from './features/reservations.ts';
 import { storesDataOf, tableDataOf } from './features/seat-data.ts';
 import { planTranscript, resultOf, transcriptText } from './game/transcripts.ts';
-import { reportOf } from './lifecycle.ts';
 import { maxKeptGames, type TableRecord } from './record.ts';
 import type { TableRoom } from './room.ts';
 import { isHeld, seatOfToken } from './seats/seats.ts';
+import { turnedAway } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 /** Null for a table that this deployment has not opened. */

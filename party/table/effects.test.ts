@@ -12,7 +12,9 @@ import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/h
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
-import type { Connection, Effect, RoomEvent } from './events.ts';
+import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
+import type { Features } from './feature.ts';
+import { allFeatures } from './features.ts';
 import { newRecord } from './lifecycle.ts';
 import { movePrefix, movesPerRecord, rowsOf, type TableRecord } from './record.ts';
 import { restore, step } from './step.ts';
@@ -33,13 +35,19 @@ class Driven {
     this.record = newRecord({ id, game, options, settings, capacity: 4, key }, this.now);
   }
 
+  /** The step of an event. */
+  stepOf(event: RoomEvent, features: Features): StepResult {
+    const { now, connections } = this;
+    return step(
+      deepFreeze(this.record),
+      event,
+      { now, connections, limits: defaultTableLimits, notice: null },
+      features,
+    );
+  }
+
   take(event: RoomEvent): readonly Effect[] {
-    const stepped = step(deepFreeze(this.record), event, {
-      now: this.now,
-      connections: this.connections,
-      limits: defaultTableLimits,
-      notice: null,
-    });
+    const stepped = this.stepOf(event, allFeatures);
     this.record = stepped.record;
     for (const effect of stepped.effects) {
       if (effect.type === 'persist')
@@ -55,6 +63,14 @@ class Driven {
     return stepped.effects;
   }
 }
+
+/** Each runs in every step. */
+const eagerFeatures: Features = Object.fromEntries(
+  Object.entries(allFeatures).map(([name, feature]) => [
+    name,
+    { ...feature, on: [...feature.on, 'moved'], asks: () => true },
+  ]),
+);
 
 let ids = 0;
 
@@ -152,6 +168,30 @@ describe.each(gameIds)('in random games of %s', (game) => {
     }
     expect(games).toBeGreaterThan(0);
   });
+});
+
+test.each(gameIds)('in random games of %s no fact that concerns a feature is missing', (game) => {
+  const random = randomFrom('facts');
+  const table = new Driven(game, 'cd'.repeat(32));
+  let compared = 0;
+  for (let steps = 0; steps < 400; steps += 1) {
+    const event = randomEvent(table, random);
+    // What is due is done in the next alarm.
+    if (Object.values(table.record.due).every((at) => at > table.now)) {
+      const [done, eager] = [allFeatures, eagerFeatures].map(
+        (features) => table.stepOf(event, features).record,
+      );
+      expect({ ...done, steppedAt: 0 }).toEqual({ ...eager, steppedAt: 0 });
+      compared += 1;
+    }
+    table.take(event);
+    for (const [name, { dueAt }] of Object.entries(allFeatures))
+      expect([name, table.record.due[name] ?? Number.POSITIVE_INFINITY]).toEqual([
+        name,
+        dueAt?.(table.record) ?? Number.POSITIVE_INFINITY,
+      ]);
+  }
+  expect(compared).toBeGreaterThan(100);
 });
 
 test('the check of the order finds a send before a persist', () => {

@@ -4,11 +4,13 @@ import type { Result } from '../../shared/kernel/util.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
+import type { Settings } from '../../shared/protocol/settings.ts';
 import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
-import type { Member, Person, Reservation, TableReport } from '../runtime/calls.ts';
+import type { Matched, Member, Person, Reservation, SiteCreation, TableReport } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import type { LogEntry, Stored, TableRecord } from './record.ts';
 
@@ -18,6 +20,25 @@ export interface Connection extends ActorConnection {
   readonly viewer: Viewer | 'new';
   /** The hash of the table's password, which its client knows. */
   readonly pass?: string;
+}
+
+export interface NewTable {
+  readonly id: TableId;
+  readonly game: string;
+  /** Parsed by the game, maybe by an earlier version. */
+  readonly options: unknown;
+  readonly settings: Settings;
+  readonly password?: string | undefined;
+  readonly capacity: number;
+  readonly region?: Region | undefined;
+  /** SHA-256 of the host token; without one, the first player is the host. */
+  readonly hostTokenHash?: string | undefined;
+  /** Hash of the creator's network. */
+  readonly opener?: string | undefined;
+  readonly matched?: Matched | undefined;
+  readonly site?: SiteCreation | undefined;
+  /** 32 random bytes in lower-case hex. */
+  readonly key: string;
 }
 
 /** Calls of other rooms. */
@@ -121,6 +142,30 @@ export type Send = Effect & { readonly type: 'send' };
 
 export type StepResult = ActorStep<TableRecord, Effect>;
 
+/** What a step has done: table events, calls of other rooms, and what neither tells. */
+export type Fact =
+  | TableEvent['type']
+  | PartyEvent['type']
+  | 'created'
+  /** The table has ended; it has ended because a matched player did not come. */
+  | 'closed'
+  | 'no-show'
+  /** A game begins. */
+  | 'dealing'
+  /** A log entry. */
+  | 'moved'
+  /** A decision has opened over days, or for a player without a connection. */
+  | 'turn'
+  /** A connection has opened, closed or changed its viewer. */
+  | 'presence'
+  | 'renamed'
+  | 'committed'
+  | 'subscribed'
+  | 'code-wanted';
+
+/** A seat has another player, or none. */
+export const seating = ['table:sat', 'table:left', 'table:kicked', 'table:voted-out'] satisfies Fact[];
+
 /** The change that one request or alarm makes. */
 export interface Transition {
   readonly record: TableRecord;
@@ -128,11 +173,16 @@ export interface Transition {
   /** Events of the delayed game. */
   readonly delayedEvents: readonly (TableEvent | GameEvent)[];
   readonly entry: LogEntry | null;
+  /** Besides those that events tell. */
+  readonly facts: readonly Fact[];
   /** Breaches of the game's contract. */
   readonly faults: readonly string[];
   /** Old viewers to new ones: seats are renumbered or given up. */
   readonly moved: (viewer: Viewer) => Viewer;
 }
+
+/** A game's own events have no colon. */
+export const isTableEvent = ({ type }: GameEvent): boolean => type.includes(':');
 
 export const transition = (
   record: TableRecord,
@@ -142,9 +192,21 @@ export const transition = (
   events: [],
   delayedEvents: [],
   entry: null,
+  facts: [],
   faults: [],
   moved: (viewer) => viewer,
   ...parts,
+});
+
+/** The second change after the first. */
+export const followedBy = (first: Transition, next: Transition): Transition => ({
+  record: next.record,
+  events: [...first.events, ...next.events],
+  delayedEvents: [...first.delayedEvents, ...next.delayedEvents],
+  entry: next.entry ?? first.entry,
+  facts: [...first.facts, ...next.facts],
+  faults: [...first.faults, ...next.faults],
+  moved: (viewer) => next.moved(first.moved(viewer)),
 });
 
 export interface Refusal {

@@ -10,7 +10,7 @@ import type { MemoryTable } from '../../test/helpers/memory/table.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
 import { emptyTimeoutMs, idleCheckAt } from './clock.ts';
-import { maxTries } from './lifecycle.ts';
+import { maxTries } from './features/report.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,42 +1,25 @@
-import type { TableId } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { type Region, shardName } from '../../shared/protocol/regions.ts';
-import type { Settings } from '../../shared/protocol/settings.ts';
-import type { Matched, SiteCreation, TableReport } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
 import { earliest, endsAt, nextAlarm } from './clock.ts';
-import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
-import { seatForSite } from './features/members.ts';
-import { closeRelays, turnedAway } from './features/relays.ts';
-import { hasMatchFailed, seatMatched, withoutNoShows } from './features/reservations.ts';
-import { confirmSiteEvents, siteEffect, withSiteEvents } from './features/site-events.ts';
+import {
+  type Context,
+  type Effect,
+  type NewTable,
+  type PartyEvent,
+  type RoomEvent,
+  type StepResult,
+  type Transition,
+  transition,
+} from './events.ts';
+import { type Features, nothingOutside } from './feature.ts';
 import { acceptedOptions } from './game/dealing.ts';
 import { emptySeats, nextGameOf, type TableRecord } from './record.ts';
 import { withPassword } from './seats/password.ts';
 import { hostTokenTimeoutMs } from './seats/seats.ts';
-import { summaryOf } from './views/views.ts';
+import { dueFeatures, settle } from './settle.ts';
+import { closeRelays, turnedAway } from './views/relays.ts';
 
 // Creation
-
-export interface NewTable {
-  readonly id: TableId;
-  readonly game: string;
-  /** Parsed by the game, maybe by an earlier version. */
-  readonly options: unknown;
-  readonly settings: Settings;
-  readonly password?: string | undefined;
-  readonly capacity: number;
-  readonly region?: Region | undefined;
-  /** SHA-256 of the host token; without one, the first player is the host. */
-  readonly hostTokenHash?: string | undefined;
-  /** Hash of the creator's network. */
-  readonly opener?: string | undefined;
-  readonly matched?: Matched | undefined;
-  readonly site?: SiteCreation | undefined;
-  /** 32 random bytes in lower-case hex. */
-  readonly key: string;
-}
 
 export const newRecord = (
   { id, game, options, settings, capacity, region, hostTokenHash, opener, key }: NewTable,
@@ -76,11 +59,12 @@ export const newRecord = (
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   removal: null,
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
-  outbox: { unconfirmed: null, changes: 0, sentAt: 0 },
+  outbox: { unconfirmed: null, order: 0, sentAt: 0 },
   site: null,
   password: null,
   code: null,
   notice: null,
+  due: {},
   version: 0,
   emptySince: now,
   steppedAt: now,
@@ -88,19 +72,26 @@ export const newRecord = (
 });
 
 /** A table's first step. */
-export const createTable = (table: NewTable, now: number, limits: TableLimits): StepResult => {
+export const createTable = (
+  table: NewTable,
+  now: number,
+  limits: TableLimits,
+  features: Features,
+): StepResult => {
   const open = newRecord(table, now);
   const empty = table.password === undefined ? open : withPassword(open, table.password);
-  const matched = table.matched === undefined ? empty : seatMatched(empty, table.matched, now);
-  const seated = table.site === undefined ? matched : seatForSite(matched, table.site, now);
-  const record = withSiteEvents(null, withReport(null, seated, now), now);
+  const seated = Object.values(features).reduce(
+    (record, { create }) => create?.(record, table, now) ?? record,
+    empty,
+  );
+  const happened = { before: null, facts: ['created' as const], now, outside: nothingOutside };
+  const { done, effects } = settle(transition(seated), happened, [], features);
   return {
-    record,
+    record: done.record,
     effects: [
-      persist(record),
-      { type: 'alarm', at: nextAlarm(record, [], limits) },
-      ...reportEffect(null, record),
-      ...siteEffect(null, record, now),
+      persist(done.record),
+      { type: 'alarm', at: nextAlarm(done.record, [], limits) },
+      ...effects(done.record),
       { type: 'count', what: 'tables' },
     ],
   };
@@ -111,88 +102,42 @@ const persist = (record: TableRecord): Effect => {
   return { type: 'persist', ...stored };
 };
 
+/** Handles the call of another room. */
+export const onCall = <Type extends PartyEvent['type']>(
+  record: TableRecord,
+  event: PartyEvent & { readonly type: Type },
+  context: Context,
+  features: Features,
+): Transition => {
+  for (const { calls } of Object.values(features)) {
+    const handler = calls?.[event.type];
+    if (handler !== undefined) return handler(record, event, context);
+  }
+  return transition(record);
+};
+
 // The end
 
 /** The step of a table that has ended, or ends by this event; null for any other. */
-export const endingStep = (record: TableRecord, event: RoomEvent, context: Context): StepResult | null => {
+export const endingStep = (
+  record: TableRecord,
+  event: RoomEvent,
+  context: Context,
+  features: Features,
+): StepResult | null => {
   const { now, connections, limits } = context;
-  if (record.ended) return stepEnded(record, event, now);
-  if (event.type === 'close') return closeTable(record, context, 'tableGone');
-  if (event.type === 'end') return closeTable(record, context, 'endedByOperator');
-  if (event.type !== 'alarm') return null;
+  if (record.ended) return stepEnded(record, event, context, features);
+  if (event.type === 'close') return closeTable(record, context, 'tableGone', features);
+  if (event.type === 'end') return closeTable(record, context, 'endedByOperator', features);
+  if (event.type !== 'alarm' || connections.length > 0) return null;
   const at = endsAt(record, limits);
-  if (connections.length === 0 && at !== null && at <= now) return endTable(record, now);
-  return hasMatchFailed(record, now) ? closeTable(withoutNoShows(record, now), context, 'noShow') : null;
+  return at !== null && at <= now ? closeTable(record, context, 'empty', features) : null;
 };
 
-const countEnd: Effect = { type: 'count', what: 'tables-ended' };
 const destroy: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
 
-/** The lobby lists the table no more, and its site has all events. */
-const isReported = ({ outbox, site }: TableRecord): boolean =>
-  outbox.unconfirmed === null && (site === null || site.dueAt === null);
-
-/** A table is kept until lobby and site have confirmed its end. */
-const endTable = (record: TableRecord, now: number): StepResult => {
-  const { record: ended, effects } = reportEnd(record, { ...record, ended: true }, now);
-  if (isReported(ended)) return { record, effects: [...destroy, countEnd] };
-  return { record: ended, effects: [...effects, countEnd] };
-};
-
-const reportEnd = (before: TableRecord, after: TableRecord, now: number): StepResult => {
-  const record = withSiteEvents(before, withReport(before, after, now), now);
-  return {
-    record,
-    effects: [
-      ...(record === before ? [] : [persist(record)]),
-      { type: 'alarm', at: earliest([record.outbox.unconfirmed?.due, record.site?.dueAt]) },
-      ...reportEffect(before, record),
-      ...siteEffect(before, record, now),
-    ],
-  };
-};
-
-/** An ended table closes new sockets, and reports to lobby and site until they confirm. */
-const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
-  const { unconfirmed } = record.outbox;
-  switch (event.type) {
-    case 'connected': {
-      const { id } = event.connection;
-      const reason = 'the table has ended';
-      return { record, effects: [{ type: 'close', connection: id, code: closeCodes.tableGone, reason }] };
-    }
-    case 'reported':
-    case 'site-confirmed': {
-      const confirmed =
-        event.type === 'reported'
-          ? confirmReport(record, event.order)
-          : confirmSiteEvents(record, event.number, now);
-      if (confirmed === record) return { record, effects: [] };
-      return isReported(confirmed) ? { record, effects: destroy } : reportEnd(record, confirmed, now);
-    }
-    case 'alarm': {
-      const isGivenUp = unconfirmed !== null && unconfirmed.tries >= maxTries;
-      const left = isGivenUp ? { ...record, outbox: { ...record.outbox, unconfirmed: null } } : record;
-      return isReported(left) ? { record, effects: destroy } : reportEnd(record, left, now);
-    }
-    case 'watched':
-      return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
-    case 'message':
-    case 'disconnected':
-    case 'reserve':
-    case 'cancel-reservations':
-    case 'unsubscribed':
-    case 'coded':
-    case 'admit':
-    case 'invite':
-    case 'expel':
-    case 'erase':
-    case 'close':
-    case 'kick':
-    case 'end':
-      return { record, effects: [] };
-  }
-};
+const isKept = (record: TableRecord, features: Features): boolean =>
+  Object.values(features).some(({ holds }) => holds?.(record));
 
 /** A closed table tells matchers for this time which players came. */
 const attendanceTimeoutMs = 60_000;
@@ -203,120 +148,76 @@ const closeReasons = {
   endedByOperator: 'the operator has ended the table',
 };
 
-/** The table ends while players are connected: its site closes it, or too few players of a match have come. */
-const closeTable = (
+/** The table ends, and is kept until all have confirmed it: empty, or while players are connected. */
+export const closeTable = (
   before: TableRecord,
   { now, connections }: Context,
-  why: keyof typeof closeReasons,
+  why: keyof typeof closeReasons | 'empty',
+  features: Features,
 ): StepResult => {
-  const closed: TableRecord = { ...before, ended: true, outbox: { ...before.outbox, unconfirmed: null } };
-  const record = withSiteEvents(before, why === 'noShow' ? closed : withReport(before, closed, now), now);
-  const closing = { code: closeCodes[why], reason: closeReasons[why] };
+  const facts = [why === 'noShow' ? ('no-show' as const) : ('closed' as const)];
+  const ended = transition({ ...before, ended: true, due: {} });
+  const settled = settle(ended, { before, facts, now, outside: nothingOutside }, [], features);
+  const { record } = settled.done;
+  const countEnd: Effect = { type: 'count', what: 'tables-ended' };
+  if (why === 'empty' && !isKept(record, features))
+    return { record: before, effects: [...destroy, countEnd] };
+  const closing = why === 'empty' ? null : { code: closeCodes[why], reason: closeReasons[why] };
   return {
     record,
     effects: [
       persist(record),
       {
         type: 'alarm',
-        at: earliest([now + attendanceTimeoutMs, record.outbox.unconfirmed?.due, record.site?.dueAt]),
+        at: earliest([closing && now + attendanceTimeoutMs, ...Object.values(record.due)]),
       },
-      ...closeRelays(before.audience, why),
-      ...connections.map(({ id }): Effect => ({ type: 'close', connection: id, ...closing })),
-      ...reportEffect(before, record),
-      ...siteEffect(before, record, now),
+      ...(why === 'empty' ? [] : closeRelays(before.audience, why)),
+      ...(closing === null
+        ? []
+        : connections.map(({ id }): Effect => ({ type: 'close', connection: id, ...closing }))),
+      ...settled.effects(record),
       countEnd,
     ],
   };
 };
 
-// Reports to the lobby
-
-/** Minimum time between two reports; changes in between are batched. */
-const reportIntervalMs = 1_000;
-
-/** An ended table gives up after this many reports without confirmation. */
-export const maxTries = 9;
-
-const maxRetryMs = 300_000;
-const retryAfterMs = (tries: number): number => Math.min(2_500 * 2 ** tries, maxRetryMs);
-
-/** The table's entry in the lobby; null if it is not listed. */
-const listedSummary = (record: TableRecord): TableSummary | null =>
-  record.ended || !record.settings.listed || record.settings.locked || record.password
-    ? null
-    : summaryOf(record);
-
-/** Schedules a report if the entry has changed, and sends one that is due. */
-export const withReport = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
-  const { outbox } = after;
-  if (!isListedSame(before, after)) {
-    const changed: TableRecord = { ...after, outbox: { ...outbox, changes: outbox.changes + 1 } };
-    const due = outbox.sentAt + reportIntervalMs;
-    if (due <= now) return sendReport(changed, 1, now);
-    const unconfirmed = { order: orderOf(changed), tries: 0, due };
-    return { ...changed, outbox: { ...changed.outbox, unconfirmed } };
+/** An ended table closes new sockets, and tells its end until all have confirmed it. */
+const stepEnded = (
+  record: TableRecord,
+  event: RoomEvent,
+  context: Context,
+  features: Features,
+): StepResult => {
+  const { now } = context;
+  switch (event.type) {
+    case 'connected': {
+      const { id } = event.connection;
+      const reason = 'the table has ended';
+      return { record, effects: [{ type: 'close', connection: id, code: closeCodes.tableGone, reason }] };
+    }
+    case 'watched':
+      return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
+    case 'reported':
+    case 'site-confirmed':
+    case 'alarm': {
+      const due = event.type === 'alarm' ? dueFeatures(record, now) : [];
+      const handled = event.type === 'alarm' ? transition(record) : onCall(record, event, context, features);
+      const facts = event.type === 'alarm' ? [] : [event.type];
+      const happened = { before: record, facts, now, outside: nothingOutside };
+      const { done, effects } = settle(handled, happened, due, features);
+      const isChanged = done.record !== record;
+      if (event.type !== 'alarm' && !isChanged) return { record, effects: [] };
+      if (!isKept(done.record, features)) return { record, effects: destroy };
+      return {
+        record: done.record,
+        effects: [
+          ...(isChanged ? [persist(done.record)] : []),
+          { type: 'alarm', at: earliest(Object.values(done.record.due)) },
+          ...effects(done.record),
+        ],
+      };
+    }
+    default:
+      return { record, effects: [] };
   }
-  const { unconfirmed } = outbox;
-  return unconfirmed !== null && unconfirmed.due <= now
-    ? sendReport(after, unconfirmed.tries + 1, now)
-    : after;
 };
-
-const isListedSame = (before: TableRecord | null, after: TableRecord): boolean => {
-  if (before !== null && hasSameSummary(before, after)) return true;
-  return JSON.stringify(before && listedSummary(before)) === JSON.stringify(listedSummary(after));
-};
-
-/** Cheap check that holds for most steps. */
-const hasSameSummary = (before: TableRecord, after: TableRecord): boolean =>
-  before.settings === after.settings &&
-  before.password === after.password &&
-  before.game.phase === after.game.phase &&
-  before.ended === after.ended &&
-  before.audience.delayed === null &&
-  after.audience.delayed === null &&
-  before.seats.length === after.seats.length &&
-  after.seats.every((seat, index) => {
-    const last = before.seats[index] ?? null;
-    if (seat === last) return true;
-    if (seat === null || last === null) return false;
-    const isLostSame = (seat.lostAt === null) === (last.lostAt === null);
-    return seat.name === last.name && seat.kind === last.kind && isLostSame;
-  });
-
-const sendReport = (record: TableRecord, tries: number, now: number): TableRecord => ({
-  ...record,
-  outbox: {
-    ...record.outbox,
-    sentAt: now,
-    unconfirmed: { order: orderOf(record), tries, due: now + retryAfterMs(tries) },
-  },
-});
-
-/** Grows with each change of the entry, some of which have no new version. */
-const orderOf = ({ version, outbox }: TableRecord): number => version + outbox.changes;
-
-export const reportOf = (record: TableRecord): TableReport => {
-  const { table, game } = record;
-  const summary = listedSummary(record);
-  return {
-    id: table.id,
-    shard: shardName(game.id, table.region),
-    order: orderOf(record),
-    summary,
-    opener: summary && table.opener,
-  };
-};
-
-/** The report that this step sends. */
-export const reportEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {
-  const { unconfirmed } = after.outbox;
-  return unconfirmed === null || unconfirmed === before?.outbox.unconfirmed || unconfirmed.tries === 0
-    ? []
-    : [{ type: 'report', report: reportOf(after) }];
-};
-
-export const confirmReport = (record: TableRecord, order: number): TableRecord =>
-  record.outbox.unconfirmed?.order === order
-    ? { ...record, outbox: { ...record.outbox, unconfirmed: null } }
-    : record;

@@ -316,9 +316,9 @@ export type AudienceRecord = z.infer<typeof audienceSchema>;
 /** An outbox to the lobby, for the latest report only. */
 const outboxSchema = z.strictObject({
   /** Null once the lobby has confirmed. */
-  unconfirmed: z.strictObject({ order: z.int(), tries: z.int(), due: time }).nullable(),
-  /** Number of changes of the table's summary. */
-  changes: z.int(),
+  unconfirmed: z.strictObject({ tries: z.int(), due: time }).nullable(),
+  /** Number of changes of the table's entry. */
+  order: z.int(),
   /** Time of the last report. */
   sentAt: time,
 });
@@ -349,6 +349,8 @@ const tableRecordSchema = z.strictObject({
   code: z.strictObject({ text: z.string().nullable(), requestedAt: time, until: time }).nullable(),
   /** The operator's. */
   notice: noticeSchema.nullable(),
+  /** When features run next, by name; changed when they have run. */
+  due: z.record(z.string(), time),
   /** The version of the seats' views. */
   version: z.int(),
   /** When the last connection was lost; null while there is one. */
@@ -449,6 +451,14 @@ export const emptySeats = (count: number): null[] => Array.from({ length: count 
 
 /** The game by the rules it began with. @throws Error if they are not in the registry; no record has such a game. */
 export const gameOf = ({ id, version }: Pick<GameRecord, 'id' | 'version'>): AnyGame => found(id, version);
+
+/** While this holds, spectators must not learn whether the game is over. */
+export const isDelayedGameRunning = ({ delayed }: AudienceRecord): boolean =>
+  delayed !== null && delayed.outcome === null;
+
+/** Whether a game is in progress, as far as spectators and the lobby may know. */
+export const isInGameForSpectators = ({ game, audience }: Pick<TableRecord, 'game' | 'audience'>): boolean =>
+  isInGame(game.phase) || isDelayedGameRunning(audience);
 
 /** The next game: by the newest rules. */
 export const nextGameOf = ({ id }: Pick<GameRecord, 'id'>): AnyGame => found(id);

@@ -13,24 +13,26 @@ import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stor
 import type {
   Connection,
   Counted,
+  NewTable,
   PartyEvent,
   RelayMessage,
   RoomEvent,
   StepResult,
   TableEffect,
 } from './events.ts';
-import { RelayCalls } from './features/relays.ts';
-import { createTable, type NewTable } from './lifecycle.ts';
+import { allFeatures } from './features.ts';
+import { createTable } from './lifecycle.ts';
 import { damageShape, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
 import { restore, step } from './step.ts';
+import { RelayCalls } from './views/relays.ts';
 import { summaryOf } from './views/views.ts';
 
 /** A platform's services for a table. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
-  /** The operator's; null: none, undefined: not known yet. */
-  notice(event: RoomEvent['type']): Notice | null | undefined;
+  /** The operator's; null: none, undefined: not known yet. Not called for messages. */
+  notice(): Notice | null | undefined;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
   load(): Promise<{ readonly record: unknown; readonly moves: readonly unknown[] }>;
   /** The stored value of `damage`, or undefined. */
@@ -86,7 +88,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const loaded = await this.load();
       if (loaded.ok || loaded.error !== 'none') return null;
       const key = this.platform.randomHex(32);
-      const created = createTable({ ...table, key }, this.platform.now(), this.platform.limits);
+      const created = createTable({ ...table, key }, this.platform.now(), this.platform.limits, allFeatures);
       await this.commit(created);
       return summaryOf(created.record);
     });
@@ -132,7 +134,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     context: StepContext<Connection>,
   ): StepResult {
     const { limits } = this.platform;
-    return step(record, event, { ...context, limits, notice: this.platform.notice(event.type) });
+    const notice = event.type === 'message' ? undefined : this.platform.notice();
+    return step(record, event, { ...context, limits, notice });
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {

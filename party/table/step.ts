@@ -1,43 +1,31 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { seatOf } from '../../shared/kernel/ids.ts';
 import { ok, type Result } from '../../shared/kernel/util.ts';
-import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { transcriptEnd } from '../../shared/replay/transcript.ts';
 import { type StoredFault, unreadable } from '../runtime/stored.ts';
 import { movedBack, msAhead } from '../runtime/times.ts';
 import { onAlarm, wakeAt } from './clock.ts';
 import {
+  type Connection,
   type Context,
   type Counted,
   type Effect,
   type EventResult,
+  type Fact,
   type RoomEvent,
   type StepResult,
   type Transition,
   transition,
 } from './events.ts';
-import { withBotReaction } from './features/chat.ts';
-import { codeEffect, withCode } from './features/code.ts';
-import { catchUp } from './features/delay.ts';
-import { admit, expel, invite } from './features/members.ts';
-import { kickByOperator, withNotice } from './features/operator.ts';
-import { noteRelay, redirects, relayEffects, settleAudience } from './features/relays.ts';
-import { dueReminders, remindEffects, unsubscribe, withReminders } from './features/reminders.ts';
-import { withoutVoidRemoval } from './features/removal.ts';
-import { cancelReservations, reserve } from './features/reservations.ts';
-import { erase } from './features/seat-data.ts';
-import { confirmSiteEvents, siteEffect, withSiteEvents } from './features/site-events.ts';
-import { withNewestRules } from './game/dealing.ts';
-import { pauseOrResume } from './game/decisions.ts';
+import { type Features, nothingOutside, type Outside } from './feature.ts';
+import { allFeatures } from './features.ts';
 import { apply } from './game/play.ts';
-import { confirmReport, endingStep, reportEffect, withReport } from './lifecycle.ts';
+import { closeTable, endingStep, onCall } from './lifecycle.ts';
 import {
   type FinishedGame,
   gameSecret,
   type LogEntry,
   maxKeptGames,
   movesPerRecord,
-  nextGameOf,
   parseMoves,
   parseRecord,
   type StoredMove,
@@ -47,60 +35,66 @@ import {
 import { onMessage, withAnswered } from './requests/requests.ts';
 import {
   connectionsAfter,
-  notePresence,
-  type SessionChange,
+  type Sessions,
   sessionEffects,
   sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
-import { changeHost, isHeld, seatAt } from './seats/seats.ts';
+import { dueFeatures, settle } from './settle.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
+import { redirects } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
 
 /**
  * The table after one event: a pure function of the stored record, the event and the moment. The actor loads the record before it,
  * then stores the new one and carries out the effects, in order.
  */
-export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: Context): StepResult => {
-  const { now } = contextWithSilent;
+export const step = (
+  record: TableRecord,
+  event: RoomEvent,
+  contextWithSilent: Context,
+  features: Features = allFeatures,
+): StepResult => {
+  const { now, notice } = contextWithSilent;
   // Guard
   const silent = silentConnections(event, contextWithSilent);
   const context = {
     ...contextWithSilent,
     connections: contextWithSilent.connections.filter((open) => !silent.includes(open)),
   };
-  const ending = endingStep(record, event, context);
+  const ending = mayEnd(record, event) ? endingStep(record, event, context, features) : null;
   if (ending !== null) return ending;
 
-  // Handle, settle
+  // Handle
   const current = movedBack(tableShape.schema, record, msAhead(record.steppedAt, now));
-  const result = handle(withNewestRules(current), event, context);
+  const due = event.type === 'alarm' ? dueFeatures(current, now) : [];
+  const result = handle(current, event, context, due, features);
+  if (result.transition.facts.includes('no-show'))
+    return closeTable(result.transition.record, context, 'noShow', features);
   const sessions = sessionsAfter(result, event, context, redirects(record, event, result));
-  const done = withBotReaction(result.transition, now);
-  const present = withNotice(withPresence(done.record, sessions.changes, now), context);
-  const settled = settle(record, { ...done, record: present }, now);
+
+  // Settle
+  const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
+  const outside = { event, viewers: sessions.changes.map(({ after }) => after), gone, notice };
+  const facts = factsOf(event, sessions, gone);
+  const isMessageWithMove = event.type === 'message' && result.transition.entry !== null;
+  const asking = isMessageWithMove ? [] : askingFeatures(result.transition.record, outside, now, features);
+  const called = [...due, ...asking];
+  const settled = settle(result.transition, { before: current, facts, now, outside }, called, features);
 
   // Views
-  const updates = viewUpdatesOf(record, settled, sessions.changes);
-  const versioned = withVersions(settled.record, updates);
-  const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
-  const due = dueReminders(record, versioned, gone, now);
-  const reported = withReport(record, withReminders(versioned, due, now), now);
-  const { record: logged, row } = takeLogRow(withSiteEvents(record, reported, now));
-  const after = logged === record ? record : { ...logged, steppedAt: now };
+  const updates = viewUpdatesOf(record, settled.done, sessions.changes);
+  const versioned = withVersions(settled.done.record, updates);
+  const after = versioned === record ? record : { ...versioned, steppedAt: now };
   // No view shows the difference between the two records.
-  shareViewCache(settled.record, after);
+  shareViewCache(settled.done.record, after);
 
   // Effects
-  const isMove =
-    current === record &&
-    present === done.record &&
-    due.length === 0 &&
-    after.site?.lastEvent === record.site?.lastEvent;
+  const isMove = current === record && facts.length === 0 && called.length === 0;
   return {
     record: after,
     effects: [
-      ...persist(record, after, isMove ? moveOf(result, after) : null, row, now),
+      ...persist(record, after, isMove ? moveOf(result, after) : null, settled.row, now),
       {
         type: 'alarm',
         at: wakeAt(after, connectionsAfter(contextWithSilent, sessions.changes), contextWithSilent),
@@ -108,96 +102,57 @@ export const step = (record: TableRecord, event: RoomEvent, contextWithSilent: C
       ...sessionEffects(silent, sessions.changes),
       ...broadcast({ before: record, after, event, result, gone, sessions, updates }, now),
       ...sessions.closed,
-      ...relayEffects(record, after, event, sessions.changes),
-      ...reportEffect(record, after),
-      ...siteEffect(record, after, now),
-      ...remindEffects(after, due, now),
-      ...codeEffect(record, after),
+      ...settled.effects(after),
       ...counts(result),
-      ...faults(after, settled),
+      ...faults(after, settled.done),
     ],
   };
 };
 
-const handle = (record: TableRecord, event: RoomEvent, context: Context): EventResult => {
-  const { now } = context;
+const mayEnd = ({ ended }: TableRecord, { type }: RoomEvent): boolean => ended || type !== 'message';
+
+const handle = (
+  record: TableRecord,
+  event: RoomEvent,
+  context: Context,
+  due: readonly string[],
+  features: Features,
+): EventResult => {
   switch (event.type) {
     case 'message':
-      return onMessage(record, event.connection, event.text, context);
+      return onMessage(record, event.connection, event.text, context, features);
     case 'alarm':
-      return { transition: onAlarm(record, now) };
+      return { transition: onAlarm(record, context.now, due, features) };
     case 'connected':
     case 'disconnected':
       return { transition: transition(record) };
-    case 'reported':
-      return { transition: transition(confirmReport(record, event.order)) };
-    case 'reserve':
-      return { transition: reserve(record, event.reservations, now) };
-    case 'cancel-reservations':
-      return { transition: cancelReservations(record, event.ids) };
-    case 'watched':
-      return { transition: transition(noteRelay(record, event, now)) };
-    case 'site-confirmed':
-      return { transition: transition(confirmSiteEvents(record, event.number, now)) };
-    case 'unsubscribed':
-      return { transition: transition(unsubscribe(record, event.endpoint)) };
-    case 'coded':
-      return { transition: transition(withCode(record, event)) };
-    case 'admit':
-      return { transition: admit(record, event.member) };
-    case 'invite':
-      return { transition: invite(record, event.member, now) };
-    case 'expel':
-      return { transition: expel(record, event, now) };
-    case 'erase':
-      return { transition: erase(record, event.person, now) };
-    case 'kick':
-      return { transition: kickByOperator(record, event.seat, context) };
-    case 'close':
-    case 'end':
-      throw new Error('handled by endingStep');
+    default:
+      return { transition: onCall(record, event, context, features) };
   }
 };
 
-/** Applies the open connections. */
-const withPresence = (record: TableRecord, changes: readonly SessionChange[], now: number): TableRecord => {
-  const watching = changes.filter(({ after }) => after === 'spectator').length;
-  return notePresence(settleAudience(record, watching, now), changes, now);
+/** The facts of a step that its record does not tell. */
+const factsOf = (
+  event: RoomEvent,
+  { changes, turnedAway }: Sessions,
+  gone: readonly Connection[],
+): readonly Fact[] => {
+  const isOther =
+    gone.length > 0 || turnedAway.size > 0 || changes.some(({ before, after }) => before !== after);
+  switch (event.type) {
+    case 'message':
+    case 'alarm':
+      return isOther ? ['presence'] : [];
+    case 'connected':
+    case 'disconnected':
+      return ['presence'];
+    default:
+      return isOther ? [event.type, 'presence'] : [event.type];
+  }
 };
 
-/** Applies the time: host, pause, delayed game (ALL-5). */
-const settle = (before: TableRecord, done: Transition, now: number): Transition => {
-  const hosted = withoutVoidRemoval(changeHost(done.record, now));
-  const { record, events: delayedEvents } = catchUp(withNewestRules(pauseOrResume(hosted, now)), now);
-  const events = [
-    ...done.events,
-    ...rulesEvents(before, record, done),
-    ...awayEvents(before, record, done.moved),
-    ...pauseEvents(done.record, record),
-    ...hostEvents(done.record, record),
-  ];
-  return { ...done, record, events, delayedEvents };
-};
-
-const awayEvents = (before: TableRecord, after: TableRecord, moved: Transition['moved']): TableEvent[] =>
-  before.seats.flatMap((sitter, index): TableEvent[] => {
-    const seat = moved(seatOf(index));
-    if (sitter === null || seat === 'spectator' || !isHeld(after.seats, seat)) return [];
-    const isAway = seatAt(after.seats, seat)?.away ?? false;
-    return isAway === sitter.away ? [] : [{ type: isAway ? 'table:away' : 'table:back', seat }];
-  });
-
-const pauseEvents = ({ game: before }: TableRecord, { game }: TableRecord): TableEvent[] =>
-  before.agreedPauseAt === game.agreedPauseAt ? [] : [{ type: 'table:paused' }];
-
-/** New rules have changed the options. */
-const rulesEvents = (before: TableRecord, { game }: TableRecord, { events }: Transition): TableEvent[] =>
-  game.options === before.game.options || events.some(({ type }) => type === 'table:changed')
-    ? []
-    : [{ type: 'table:changed', rules: nextGameOf(game).version }];
-
-const hostEvents = ({ host: before }: TableRecord, { host: { seat } }: TableRecord): TableEvent[] =>
-  seat === null || seat === before.seat ? [] : [{ type: 'table:host', seat }];
+const askingFeatures = (record: TableRecord, outside: Outside, now: number, features: Features): string[] =>
+  Object.entries(features).flatMap(([name, { asks }]) => (asks?.(record, outside, now) ? [name] : []));
 
 /** Seats share a version, which changes if one viewer sees a difference; the spectators' version, if they see one. */
 const withVersions = (
@@ -210,18 +165,6 @@ const withVersions = (
   return { ...next, audience: { ...record.audience, version: record.audience.version + 1 } };
 };
 
-/** This many log entries make a row. */
-const entriesPerRow = 16;
-
-/** Takes the unstored entries out of the record: a full row, or the rest once the game is over. */
-const takeLogRow = (record: TableRecord): { record: TableRecord; row: readonly LogEntry[] } => {
-  const { log, game } = record;
-  const { unstored } = log;
-  if (unstored.length === 0 || (unstored.length < entriesPerRow && game.phase === 'playing'))
-    return { record, row: [] };
-  return { record: { ...record, log: { ...log, unstored: [] } }, row: unstored };
-};
-
 /** The move that is stored in the place of the record; null for a step that `playAgain` does not repeat. */
 const moveOf = ({ transition: { entry }, replies }: EventResult, after: TableRecord): StoredMove | null => {
   const { game, log, version, audience } = after;
@@ -232,28 +175,29 @@ const moveOf = ({ transition: { entry }, replies }: EventResult, after: TableRec
 };
 
 /** Repeats the step of a move, without views. @throws Error if the rules reject it. */
-const playAgain = (before: TableRecord, move: StoredMove): TableRecord => {
+const playAgain = (before: TableRecord, move: StoredMove, features: Features): TableRecord => {
   const { index, at, seat, by, action, signed, request, version, spectatorVersion } = move;
   if (index !== before.log.length) throw new Error(`move ${before.log.length} is missing`);
   const applied = apply(before, seat, { by, action: action as GameAction, signed }, at);
   if (!applied.ok) throw new Error(`move ${index} is refused by ${applied.error.rule}`);
-  const answered = request === null ? applied.value : withAnswered(applied.value, request, seat);
-  const { record } = settle(before, withBotReaction(answered, at), at);
-  const versioned = { ...record, version, audience: { ...record.audience, version: spectatorVersion } };
-  return { ...takeLogRow(withReport(before, versioned, at)).record, steppedAt: at };
+  const handled = request === null ? applied.value : withAnswered(applied.value, request, seat);
+  const happened = { before, facts: [], now: at, outside: nothingOutside };
+  const { record } = settle(handled, happened, [], features).done;
+  return { ...record, version, audience: { ...record.audience, version: spectatorVersion }, steppedAt: at };
 };
 
 /** The record from its stored values. */
 export const restore = (
   stored: unknown,
   storedMoves: readonly unknown[],
+  features: Features = allFeatures,
 ): Result<TableRecord, StoredFault> => {
   const record = parseRecord(stored);
   if (!record.ok) return record;
   const moves = parseMoves(record.value, storedMoves);
   if (!moves.ok) return moves;
   try {
-    return ok(moves.value.reduce(playAgain, record.value));
+    return ok(moves.value.reduce((before, move) => playAgain(before, move, features), record.value));
   } catch (error) {
     return unreadable(String(error));
   }

@@ -30,11 +30,20 @@ const serverRows: Rows = {
       'end + sitter.bankMs;',
       'end + sitter.bankMs + [...JSON.stringify(game.state)].reduce((sum, one, at) => sum + at * one.charCodeAt(0), 0);',
     ],
+  ],
+  'party/table/features/pause.ts': [
     ['SEC-112', ' && players.every((sitter) => sitter?.wantsPause)'],
     ['SEC-112', "if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });"],
   ],
   'party/table/features/delay.ts': [
     ['SEC-3', 'next.at + settings.spectatorDelay * 1000', 'next.at'],
+    [
+      'SEC-3',
+      "facts.has('table:started') && settings.spectatorDelay > 0",
+      "facts.has('table:started') && game.number < 0",
+    ],
+  ],
+  'party/table/record.ts': [
     ['SEC-3', 'isInGame(game.phase) || isDelayedGameRunning(audience)', 'isInGame(game.phase)'],
     ['SEC-74', 'delayed !== null && delayed.outcome === null', 'false'],
   ],
@@ -67,7 +76,7 @@ const serverRows: Rows = {
     ['SEC-74', '!hidden.includes(event.type) && !isBotLeaving(event)', '!hidden.includes(event.type)'],
     ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
   ],
-  'party/table/features/relays.ts': [
+  'party/table/views/relays.ts': [
     ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n"],
     ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
   ],
@@ -419,8 +428,8 @@ const serverRows: Rows = {
     ['SEC-128', 'votes.filter((seat) => voters.includes(seat)).length >=', 'votes.length >='],
     ['SEC-128', "if (voters.length < minVotes) return fail({ code: 'no-removal' });"],
     ['SEC-129', ' || !isPlayer(record, voter)'],
-    ['SEC-129', 'isHeld(record.seats, seat) && '],
   ],
+  'party/table/views/removal.ts': [['SEC-129', 'isHeld(record.seats, seat) && ']],
   'party/matching/strangers.ts': [
     ['SEC-127', '(one.device !== null && other.avoids.includes(one.device))', 'false'],
     ['SEC-127', 'if (hex.slice(nonceLength + idLength) !== tagOf(secret, nonce, body)) return null;'],

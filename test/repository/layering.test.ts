@@ -147,6 +147,24 @@ const rules: readonly Rule[] = [
     sample: ['shared/games/whist/a.ts', `import { b } from '../hearts/rules.ts'`],
   },
   {
+    name: 'the core of a table names no feature',
+    files: /^party\/table\/(?!features|room\.ts)/,
+    may: ({ from, to }) =>
+      !/^party\/table\/features/.test(to) ||
+      (from === 'party/table/step.ts' && to === 'party/table/features.ts'),
+    sample: ['party/table/views/a.ts', `import { code } from '../features/code.ts'`],
+  },
+  {
+    name: 'the folders of a table import in the order views, game, seats',
+    files: /^party\/table\/(seats|game|views)\//,
+    may: ({ from, to }) => {
+      const order = ['seats', 'game', 'views', 'requests'];
+      const [own = '', other = ''] = [from, to].map((file) => file.split('/')[2]);
+      return order.indexOf(other) <= order.indexOf(own);
+    },
+    sample: ['party/table/seats/a.ts', `import { act } from '../game/play.ts'`],
+  },
+  {
     name: 'client imports of shared only types, kernel, protocol and the equipment of games',
     files: /^client\//,
     may: ({ from, to, typeOnly }) =>

@@ -5,6 +5,7 @@ import { at, fail, ok } from '../../../shared/kernel/util.ts';
 import { callWindowMs, type Reaction, voteDurationMs } from '../../../shared/protocol/codes.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { penalise } from '../game/play.ts';
 import { type ChatRecord, gameOf, type StoredMessage, type StoredVote, type TableRecord } from '../record.ts';
 import { isHeld, type Sender, seatAt, withSeat } from '../seats/seats.ts';
@@ -17,7 +18,7 @@ const messageSpanMs = 10_000;
 const maxMessages = 5;
 const maxMessagesPerAddress = 3 * maxMessages;
 
-export const say = (
+const say = (
   record: TableRecord,
   seat: Seat,
   text: string,
@@ -82,7 +83,7 @@ const waitFor = (times: readonly number[], limit: number, now: number): number =
 // Votes on messages (SQ-20)
 
 /** Opens a vote on a message; the caller votes guilty. */
-export const call = (record: TableRecord, caller: Seat, number: number, now: number): TransitionResult => {
+const call = (record: TableRecord, caller: Seat, number: number, now: number): TransitionResult => {
   const { seats, game, chat } = record;
   if (game.phase !== 'playing') return fail({ code: 'not-in-play' });
   if (chat.vote !== null) return fail({ code: 'vote-open' });
@@ -116,7 +117,7 @@ const canVote = (seats: TableRecord['seats'], seat: Seat): boolean => {
   return isHeld(seats, seat) && sitter !== null && !sitter.away && !sitter.handedOver;
 };
 
-export const vote = (record: TableRecord, seat: Seat, guilty: boolean, now: number): TransitionResult => {
+const vote = (record: TableRecord, seat: Seat, guilty: boolean, now: number): TransitionResult => {
   const { chat } = record;
   const open = chat.vote;
   if (open === null || !open.voters.includes(seat) || String(seat) in open.votes)
@@ -126,7 +127,7 @@ export const vote = (record: TableRecord, seat: Seat, guilty: boolean, now: numb
 };
 
 /** Ends the vote at its deadline: missing votes count as not guilty. */
-export const endVote = (record: TableRecord, now: number): Transition =>
+const endVote = (record: TableRecord, now: number): Transition =>
   record.chat.vote === null ? transition(record) : judge(transition(record), record.chat.vote, now);
 
 /** Judges as soon as the missing votes cannot change the result. */
@@ -158,7 +159,7 @@ const botReactionIntervalMs = 20_000;
 /** Probability of a bot's reaction to an event with a fitting one. */
 const botReactionProbability = 0.4;
 
-export const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: number): TransitionResult => {
+const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: number): TransitionResult => {
   const last = seatAt(record.seats, seat)?.reactedAt ?? 0;
   return last + reactionIntervalMs > now
     ? fail({ code: 'chat-limit' })
@@ -221,4 +222,23 @@ const reactionsTo = (
         bots.filter((seat) => !isConcerned(seat)),
       )
     : ofAll('oh-no', bots.filter(isConcerned));
+};
+
+/** Messages, and votes on them. */
+export const chat: Feature = {
+  on: ['table:called', 'table:judged', 'table:ended', 'erase'],
+  requests: {
+    say: (record, seat, { text }, { now, sender }) => say(record, seat, text, sender, now),
+    react: (record, seat, { reaction }, { now }) => react(record, seat, reaction, now),
+    call: (record, seat, { message }, { now }) => call(record, seat, message, now),
+    vote: (record, seat, { guilty }, { now }) => vote(record, seat, guilty, now),
+  },
+  dueAt: (record) => record.chat.vote?.until ?? null,
+  onDue: endVote,
+};
+
+/** Computer players react to the game. */
+export const reactions: Feature = {
+  on: ['moved', 'table:started'],
+  settle: (done, { now }) => withBotReaction(done, now),
 };

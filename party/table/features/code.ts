@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { codeLifetimeMs } from '../../../shared/protocol/table-code.ts';
-import type { TableView } from '../../../shared/protocol/table-view.ts';
-import { type Effect, type PartyEvent, type TransitionResult, transition } from '../events.ts';
+import { type PartyEvent, type TransitionResult, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import type { TableRecord } from '../record.ts';
 
 // A code to say aloud. The rooms of codes lead to the table, which says whether its code still holds.
@@ -10,20 +10,22 @@ import type { TableRecord } from '../record.ts';
 const codeIntervalMs = 30_000;
 
 /** A code that still holds for a while stays. */
-export const requestCode = (record: TableRecord, now: number): TransitionResult => {
+const requestCode = (record: TableRecord, now: number): TransitionResult => {
   const { code, settings } = record;
   if (code?.text && code.until > now) return ok(transition(record));
   if (settings.locked) return fail({ code: 'locked' });
   if (code !== null && code.requestedAt + codeIntervalMs > now)
     return fail({ code: 'too-fast', message: 'Wait half a minute before you make another code.' });
   const requested = { text: null, requestedAt: now, until: now + codeLifetimeMs };
-  return ok(transition({ ...record, code: requested }));
+  return ok(transition({ ...record, code: requested }, { facts: ['code-wanted'] }));
 };
 
-export const withoutCode = (record: TableRecord): TableRecord =>
-  record.code === null ? record : { ...record, code: { ...record.code, text: null, until: 0 } };
+const withoutCode = (record: TableRecord): TableRecord =>
+  record.code === null || record.code.until === 0
+    ? record
+    : { ...record, code: { ...record.code, text: null, until: 0 } };
 
-export const withCode = (
+const withCode = (
   record: TableRecord,
   { code: text, until }: PartyEvent & { readonly type: 'coded' },
 ): TableRecord =>
@@ -31,20 +33,20 @@ export const withCode = (
     ? { ...record, code: { ...record.code, text } }
     : record;
 
-export const codeEffect = (before: TableRecord, { code }: TableRecord): Effect[] =>
-  code !== null && code.until > 0 && code.requestedAt !== before.code?.requestedAt
-    ? [{ type: 'code', until: code.until }]
-    : [];
-
 export const hasCode = ({ code, ended }: TableRecord, text: string, now: number): boolean =>
   !ended && code?.text === text && code.until > now;
 
-const views = new WeakMap<TableRecord['code'] & {}, TableView['code'] & {}>();
-
-/** For players; absent without one. */
-export const codeView = ({ code, table }: TableRecord): Pick<TableView, 'code'> => {
-  if (!code?.text) return {};
-  const view = views.get(code) ?? { text: code.text, until: code.until - table.createdAt };
-  views.set(code, view);
-  return { code: view };
+/** A code that leads to the table. */
+export const code: Feature = {
+  on: ['code-wanted', 'table:changed'],
+  calls: { coded: (record, event) => transition(withCode(record, event)) },
+  requests: {
+    code: (record, seat, { withdraw }, { now }) => {
+      if (record.host.seat !== seat) return fail({ code: 'not-host' });
+      return withdraw ? ok(transition(withoutCode(record))) : requestCode(record, now);
+    },
+  },
+  settle: (done) => (done.record.settings.locked ? { ...done, record: withoutCode(done.record) } : done),
+  effects: ({ code }, { facts }) =>
+    code !== null && facts.has('code-wanted') ? [{ type: 'code', until: code.until }] : [],
 };

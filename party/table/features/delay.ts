@@ -1,30 +1,21 @@
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Random, resumeRandom } from '../../../shared/kernel/random.ts';
-import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
+import type { TableEvent } from '../../../shared/protocol/table-view.ts';
+import { transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { type AudienceRecord, type Delayed, gameOf, type LogEntry, type TableRecord } from '../record.ts';
 
 // With a spectator delay, spectators see the game as it was some seconds ago: their state is replayed from the log.
 
-/** While this holds, spectators must not learn whether the game is over. */
-export const isDelayedGameRunning = ({ delayed }: AudienceRecord): boolean =>
-  delayed !== null && delayed.outcome === null;
-
-/** Whether a game is in progress, as far as spectators and the lobby may know. */
-export const isInGameForSpectators = ({ game, audience }: Pick<TableRecord, 'game' | 'audience'>): boolean =>
-  isInGame(game.phase) || isDelayedGameRunning(audience);
-
 /** When spectators see the next log entry; null without one. */
-export const nextShownAt = ({
-  audience,
-  settings,
-}: Pick<TableRecord, 'audience' | 'settings'>): number | null => {
+const nextShownAt = ({ audience, settings }: Pick<TableRecord, 'audience' | 'settings'>): number | null => {
   const next = audience.delayed?.ahead[0];
   return next === undefined ? null : next.at + settings.spectatorDelay * 1000;
 };
 
 /** Replays all entries that are due for spectators. */
-export const catchUp = (
+const catchUp = (
   record: TableRecord,
   now: number,
 ): { readonly record: TableRecord; readonly events: readonly (GameEvent | TableEvent)[] } => {
@@ -71,4 +62,29 @@ export const playEntry = (
     delayed: { state, deal: deal.state(), outcome, ahead: delayed.ahead.slice(1) },
     events: outcome === null ? [...events] : [...events, { type: 'table:ended' }],
   };
+};
+
+const withEntry = (delayed: Delayed, entry: LogEntry | null): Delayed =>
+  entry === null ? delayed : { ...delayed, ahead: [...delayed.ahead, entry] };
+
+/** Begins with the deal, and notes each move until spectators see it. */
+export const delay: Feature = {
+  on: ['dealing', 'table:started', 'table:changed', 'moved'],
+  settle: (done, { facts }) => {
+    const { game, audience, settings } = done.record;
+    const begun =
+      facts.has('table:started') && settings.spectatorDelay > 0 && game.deal !== null
+        ? { state: game.state, deal: game.deal, outcome: null, ahead: [] }
+        : null;
+    const kept = facts.has('dealing') || begun !== null ? begun : audience.delayed;
+    const delayed = kept && withEntry(kept, done.entry);
+    return delayed === audience.delayed
+      ? done
+      : { ...done, record: { ...done.record, audience: { ...audience, delayed } } };
+  },
+  dueAt: nextShownAt,
+  onDue: (record, now) => {
+    const { record: shown, events } = catchUp(record, now);
+    return transition(shown, { delayedEvents: events });
+  },
 };

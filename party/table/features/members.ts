@@ -3,8 +3,9 @@ import { ok } from '../../../shared/kernel/util.ts';
 import type { SiteTable } from '../../../shared/protocol/site.ts';
 import type { Member, SiteCreation } from '../../runtime/calls.ts';
 import { type Transition, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
-import type { TableRecord } from '../record.ts';
+import { isDelayedGameRunning, isInGameForSpectators, type TableRecord } from '../record.ts';
 import {
   addBot,
   canBecomeHost,
@@ -16,14 +17,13 @@ import {
   wasKicked,
   withKick,
 } from '../seats/seats.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
 import { siteSeats, siteSeatsInGame } from './site-events.ts';
 
 /** The oldest without a seat make way. */
 const maxMembers = 100;
 
 /** A new table of a site: seats for users, who are expected until the start, then bots. */
-export const seatForSite = (
+const seatForSite = (
   record: TableRecord,
   { id, title, membersOnly, request, members, bots, startAt }: SiteCreation,
   now: number,
@@ -71,7 +71,7 @@ const keepSeatFor = (
 };
 
 /** Signs a user in. Devices that have the seat by an older token become spectators. */
-export const admit = (record: TableRecord, member: Member): Transition => {
+const admit = (record: TableRecord, member: Member): Transition => {
   const { site, seats } = record;
   if (site === null) return transition(record);
   const isSeated = ({ user }: Member): boolean => seats.some((sitter) => sitter?.user === user);
@@ -90,7 +90,7 @@ const seatOfUser = ({ seats }: Pick<TableRecord, 'seats'>, user: string): Seat |
   seatsUpTo(seats.length).find((own) => seatAt(seats, own)?.user === user && isHeld(seats, own));
 
 /** Signs a user in, and keeps a seat for them: not during a game, at a full table, nor for a removed user. */
-export const invite = (before: TableRecord, member: Member, now: number): Transition => {
+const invite = (before: TableRecord, member: Member, now: number): Transition => {
   const { record, ...admitted } = admit(before, member);
   const seat = seatFor(record, member);
   const isSeated = record.seats.some((sitter) => sitter?.tokenHash === member.tokenHash);
@@ -103,7 +103,7 @@ export const invite = (before: TableRecord, member: Member, now: number): Transi
 };
 
 /** The site removes a user, who cannot sit down again. */
-export const expel = (
+const expel = (
   record: TableRecord,
   { user, tokenHash }: { readonly user: string; readonly tokenHash: string },
   now: number,
@@ -133,4 +133,15 @@ export const siteTableOf = (record: TableRecord): SiteTable | null => {
     createdAt: table.createdAt,
     outcome: isDelayed ? null : game.outcome,
   };
+};
+
+/** The users of the table's site. */
+export const members: Feature = {
+  on: [],
+  create: (record, { site }, now) => (site === undefined ? record : seatForSite(record, site, now)),
+  calls: {
+    admit: (record, { member }) => admit(record, member),
+    invite: (record, { member }, { now }) => invite(record, member, now),
+    expel: (record, event, { now }) => expel(record, event, now),
+  },
 };

@@ -33,7 +33,7 @@ test('the operator sees seats and messages of a table whose log cannot be replay
   expect([seats.map(({ name }) => name), moves]).toEqual([['ann', 'bob'], []]);
 });
 
-test('the operator’s notice reaches players and spectators of a game with the next step, and goes at its end', async () => {
+test('the operator’s notice reaches players and spectators of a game with the next connection, and goes at its end', async () => {
   const { table, world, players } = await begin({ settings: { spectatorDelay: 30, turnSeconds: null } });
   const spectator = await new Player(world, table, 'watcher').hello(null);
   const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -41,7 +41,7 @@ test('the operator’s notice reaches players and spectators of a game with the 
   const shown = () => viewers.map(({ view }) => view.notice);
   const until = world.now + 60_000;
   world.notice = { text: 'A restart in ten minutes.', sentAt: world.now, until };
-  await bob.hello(null);
+  await bob.connectAgain().hello();
   const notice = { text: 'A restart in ten minutes.', until: until - bob.view.createdAt };
   expect(shown()).toEqual([notice, notice, notice]);
   // A server that has not read the desk yet.
@@ -61,7 +61,7 @@ test('the operator’s notice goes when it is taken back, and a later one replac
     await world.pass(1_000);
     const until = world.now + 60_000;
     world.notice = text === null ? null : { text, sentAt: world.now, until };
-    await ann.hello(null);
+    await ann.connectAgain().hello();
     return ann.view.notice?.text;
   };
   expect([await tell('One'), await tell('Two'), await tell(null)]).toEqual(['One', 'Two', undefined]);

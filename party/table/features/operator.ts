@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { avoidSchema } from '../../../shared/protocol/matching.ts';
-import { banKinds, type LiveTable, type PublicMove } from '../../../shared/protocol/operator.ts';
+import { banKinds, type LiveTable, type Notice, type PublicMove } from '../../../shared/protocol/operator.ts';
 import { siteIdSchema, userIdSchema } from '../../../shared/protocol/site.ts';
 import { readOrNull } from '../../runtime/stored.ts';
-import { type Connection, type Context, type Transition, transition } from '../events.ts';
+import { type Connection, type Context, isTableEvent, type Transition, transition } from '../events.ts';
+import type { Feature, Outside } from '../feature.ts';
 import { beginningOf, withoutSeedOf } from '../game/dealing.ts';
-import { gameOf, type LogEntry, logRowShape, type TableRecord } from '../record.ts';
+import { gameOf, isDelayedGameRunning, type LogEntry, logRowShape, type TableRecord } from '../record.ts';
 import { isHeld, kick, levelOf, seatAt, senderOf } from '../seats/seats.ts';
-import { isTableEvent } from '../views/broadcast.ts';
-import { delayedFrom, isDelayedGameRunning, playEntry } from './delay.ts';
+import { delayedFrom, playEntry } from './delay.ts';
 
 const shownMoves = 20;
 const shownMessages = 20;
@@ -107,21 +107,26 @@ export const liveTableOf = (
   };
 };
 
-/** Takes over the operator's notice, until it ends. */
-export const withNotice = (record: TableRecord, { notice = record.notice, now }: Context): TableRecord => {
-  const shown = notice !== null && notice.until > now ? notice : null;
-  return shown?.sentAt === record.notice?.sentAt ? record : { ...record, notice: shown };
-};
-
-/** The operator removes a player; nothing changes without one. */
-export const kickByOperator = (
-  record: TableRecord,
-  seat: Seat,
-  { connections, now }: Context,
-): Transition => {
+/** Removes the player; nothing changes without one. */
+const kickByOperator = (record: TableRecord, seat: Seat, { connections, now }: Context): Transition => {
   const senders = connections.flatMap((other) =>
     other.viewer === seat ? [senderOf(record.table.key, other)] : [],
   );
   const kicked = withoutSeedOf(kick(record, seat, senders, null, now), seat, now);
   return kicked.ok ? kicked.value : transition(record);
+};
+
+const shownNotice = (record: TableRecord, { notice = record.notice }: Outside, now: number): Notice | null =>
+  notice !== null && notice.until > now ? notice : null;
+
+/** The operator removes players, and shows a notice until it ends. */
+export const operator: Feature = {
+  on: [],
+  calls: { kick: (record, { seat }, context) => kickByOperator(record, seat, context) },
+  asks: (record, outside, now) => shownNotice(record, outside, now)?.sentAt !== record.notice?.sentAt,
+  settle: (done, { outside, now }) => {
+    const notice = shownNotice(done.record, outside, now);
+    return notice === done.record.notice ? done : { ...done, record: { ...done.record, notice } };
+  },
+  dueAt: ({ notice }) => notice?.until ?? null,
 };

@@ -3,7 +3,8 @@ import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Subscription } from '../../../shared/protocol/requests.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { TableLimits } from '../../runtime/limits.ts';
-import { type Connection, type Effect, type TransitionResult, transition } from '../events.ts';
+import { type Connection, type Effect, seating, type TransitionResult, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { deadline } from '../game/decisions.ts';
 import type { Decision, SeatRecord, TableRecord } from '../record.ts';
 import { seatAt, withSeat } from '../seats/seats.ts';
@@ -17,7 +18,7 @@ const maxPerMinute = 3;
 const pushServices =
   /^https:\/\/(fcm\.googleapis\.com|web\.push\.apple\.com|([\w-]+\.)+(push\.services\.mozilla|notify\.windows)\.com)\//;
 
-export const subscribe = (
+const subscribe = (
   record: TableRecord,
   seat: Seat,
   subscription: Subscription | null,
@@ -34,6 +35,7 @@ export const subscribe = (
         ...before,
         subscriptions: added.flatMap((own) => [...without(before, own.endpoint), own]).slice(-maxDevices),
       })),
+      { facts: ['subscribed'] },
     ),
   );
 };
@@ -42,13 +44,13 @@ const without = ({ subscriptions }: SeatRecord, endpoint: string): Subscription[
   subscriptions.filter((other) => other.endpoint !== endpoint);
 
 /** The push service has ended the subscription. */
-export const unsubscribe = (record: TableRecord, endpoint: string): TableRecord => ({
+const unsubscribe = (record: TableRecord, endpoint: string): TableRecord => ({
   ...record,
   seats: record.seats.map((sitter) => sitter && { ...sitter, subscriptions: without(sitter, endpoint) }),
 });
 
 /** The seats that this step reminds. @param gone the connections that it has lost */
-export const dueReminders = (
+const dueReminders = (
   before: TableRecord,
   after: TableRecord,
   gone: readonly Connection[],
@@ -86,12 +88,12 @@ const lastQuarterAt = (record: TableRecord, seat: Seat): number | null => {
 };
 
 /** When the next reminder of a last quarter is due. */
-export const nextReminderAt = (record: TableRecord): number | null => {
+const nextReminderAt = (record: TableRecord): number | null => {
   const times = seatsUpTo(record.seats.length).flatMap((seat) => lastQuarterAt(record, seat) ?? []);
   return times.length === 0 ? null : Math.min(...times);
 };
 
-export const withReminders = (record: TableRecord, seats: readonly Seat[], now: number): TableRecord =>
+const withReminders = (record: TableRecord, seats: readonly Seat[], now: number): TableRecord =>
   seats.reduce(
     (reminded, seat) =>
       withSeat(reminded, seat, (before) => ({
@@ -101,7 +103,7 @@ export const withReminders = (record: TableRecord, seats: readonly Seat[], now: 
     record,
   );
 
-export const remindEffects = (record: TableRecord, seats: readonly Seat[], now: number): Effect[] =>
+const remindEffects = (record: TableRecord, seats: readonly Seat[], now: number): Effect[] =>
   seats.map((seat) => {
     const { table, game } = record;
     const open = decisionOf(record, seat);
@@ -113,3 +115,40 @@ export const remindEffects = (record: TableRecord, seats: readonly Seat[], now: 
       usefulMs: until === null ? null : until - now,
     };
   });
+
+/** Reminds absent players that they are to act, or that the game is over. */
+export const reminders: Feature = {
+  on: [
+    ...seating,
+    'turn',
+    'presence',
+    'subscribed',
+    'unsubscribed',
+    'table:changed',
+    'table:ended',
+    'table:away',
+    'table:back',
+    'table:handed-over',
+    'table:taken-back',
+    'table:paused',
+    'table:resumed',
+  ],
+  calls: { unsubscribed: (record, { endpoint }) => transition(unsubscribe(record, endpoint)) },
+  requests: {
+    remind: (record, seat, { subscription }, { limits }) => subscribe(record, seat, subscription, limits),
+  },
+  settle: (done, { before, outside: { gone }, now }) => ({
+    ...done,
+    record: withReminders(done.record, dueReminders(before ?? done.record, done.record, gone, now), now),
+  }),
+  dueAt: nextReminderAt,
+  effects: (after, { before, now }) =>
+    remindEffects(
+      after,
+      seatsUpTo(after.seats.length).filter((seat) => {
+        const { remindedAt } = seatAt(after.seats, seat) ?? {};
+        return remindedAt?.at(-1) === now && remindedAt !== before?.seats[seat]?.remindedAt;
+      }),
+      now,
+    ),
+};

@@ -8,7 +8,7 @@ import { secondsPerDay } from '../../../shared/protocol/speed.ts';
 import { begin, playAgain, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
-import { commitmentTimeoutMs } from './reservations.ts';
+import { commitmentTimeoutMs } from '../seats/seats.ts';
 
 const second = 1_000;
 const names = ['ann', 'bob', 'cleo', 'dan', 'eve'];

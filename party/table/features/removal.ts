@@ -1,29 +1,18 @@
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
-import type { RemovalView } from '../../../shared/protocol/table-view.ts';
-import { type Connection, type Transition, type TransitionResult, transition } from '../events.ts';
+import { type Connection, seating, type Transition, type TransitionResult, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import type { TableRecord } from '../record.ts';
-import { isHeld, kick, seatInGame, senderOf, withSeat } from '../seats/seats.ts';
+import { kick, senderOf, withSeat } from '../seats/seats.ts';
+import { isPlayer, minVotes, neededOf, votersOn } from '../views/removal.ts';
 
 // The vote to remove a player, at matched tables: they have no host. A missing vote is a no.
 
 const voteMs = 30_000;
 const voteOverDaysMs = secondsPerDay * 1000;
-/** So that no player alone removes the only other one. */
-const minVotes = 2;
-
-const isPlayer = (record: TableRecord, seat: Seat): boolean =>
-  isHeld(record.seats, seat) && seatInGame(record, seat) !== null;
-
-const votersOn = (record: TableRecord, accused: Seat): Seat[] =>
-  seatsUpTo(record.seats.length).filter((seat) => seat !== accused && isPlayer(record, seat));
-
-/** More than half of the voters. */
-const neededOf = (voters: readonly Seat[]): number => Math.max(minVotes, Math.floor(voters.length / 2) + 1);
-
 /** A player's vote for the removal of another; the first one opens the vote. */
-export const voteOut = (
+const voteOut = (
   record: TableRecord,
   voter: Seat,
   accused: Seat,
@@ -57,35 +46,26 @@ export const voteOut = (
 };
 
 /** The time is up: the player stays. */
-export const endRemoval = (record: TableRecord): Transition =>
+const endRemoval = (record: TableRecord): Transition =>
   transition(
     { ...record, removal: null },
     { events: record.removal === null ? [] : [{ type: 'table:kept', seat: record.removal.accused }] },
   );
 
 /** The vote ends without a result when the game is over or the player has left. */
-export const withoutVoidRemoval = (record: TableRecord): TableRecord =>
+const withoutVoidRemoval = (record: TableRecord): TableRecord =>
   record.removal === null || (record.game.phase === 'playing' && isPlayer(record, record.removal.accused))
     ? record
     : { ...record, removal: null };
 
-/** Without the names of the voters. */
-export const removalView = (record: TableRecord): RemovalView | null => {
-  if (record.removal === null) return null;
-  const { accused, until } = record.removal;
-  return {
-    accused,
-    votes: countedVotes(record).length,
-    needed: neededOf(votersOn(record, accused)),
-    until: until - record.table.createdAt,
-  };
+/** Matched players may vote to remove one of them. */
+export const removal: Feature = {
+  on: [...seating, 'table:accused', 'table:ended'],
+  requests: {
+    'vote-out': (record, seat, request, { now, connections }) =>
+      voteOut(record, seat, request.seat, connections, now),
+  },
+  settle: (done) => ({ ...done, record: withoutVoidRemoval(done.record) }),
+  dueAt: (record) => record.removal?.until ?? null,
+  onDue: endRemoval,
 };
-
-/** Without those of players who have left. */
-const countedVotes = (record: TableRecord): readonly Seat[] => {
-  const { accused, votes = [] } = record.removal ?? {};
-  return accused === undefined ? [] : votersOn(record, accused).filter((seat) => votes.includes(seat));
-};
-
-/** For the seat itself. */
-export const hasVotedOut = (record: TableRecord, seat: Seat): boolean => countedVotes(record).includes(seat);

@@ -7,7 +7,8 @@ import { gather, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import type { Reservation } from '../../runtime/calls.ts';
-import { commitmentTimeoutMs, noShowTimeoutMs } from './reservations.ts';
+import { commitmentTimeoutMs } from '../seats/seats.ts';
+import { noShowTimeoutMs } from './reservations.ts';
 
 const reservation = (name: string): Reservation => ({ id: digestOf(tokenOf(name)), name, colour: null });
 

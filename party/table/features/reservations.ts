@@ -2,20 +2,17 @@ import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Matched, Reservation } from '../../runtime/calls.ts';
-import { type Transition, transition } from '../events.ts';
+import { seating, type Transition, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { begin } from '../game/dealing.ts';
-import type { SeatRecord, TableRecord } from '../record.ts';
+import { isInGameForSpectators, type SeatRecord, type TableRecord } from '../record.ts';
 import { addBot, canBecomeHost, fitsGame, keepSeat, vacate, wasKicked, withSeat } from '../seats/seats.ts';
-import { isInGameForSpectators } from './delay.ts';
 
 /** A reserved seat is kept for this time; then its player is a no-show. */
 export const noShowTimeoutMs = 10_000;
 
-/** An automatic start waits this long for the commitment of a player who has come. */
-export const commitmentTimeoutMs = 1_000;
-
 /** A new table with seats reserved for the players of a match. */
-export const seatMatched = (
+const seatMatched = (
   record: TableRecord,
   { seats, bots, starts, allowFewer }: Matched,
   now: number,
@@ -43,11 +40,7 @@ const keepSeats = (record: TableRecord, reservations: readonly Reservation[], no
   }, record);
 
 /** Reserves empty seats, if a player is at the table and no game is in progress. */
-export const reserve = (
-  record: TableRecord,
-  reservations: readonly Reservation[],
-  now: number,
-): Transition => {
+const reserve = (record: TableRecord, reservations: readonly Reservation[], now: number): Transition => {
   const { settings, seats, match, host, kicked } = record;
   const isAlive = seats.some(
     (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
@@ -71,7 +64,7 @@ export const reserve = (
 };
 
 /** Frees the reserved seats of players who have not come. */
-export const cancelReservations = (record: TableRecord, ids: readonly string[]): Transition =>
+const cancelReservations = (record: TableRecord, ids: readonly string[]): Transition =>
   vacateAbsent(record, ({ tokenHash }) => tokenHash !== null && ids.includes(tokenHash));
 
 const isAbsent = ({ expected, lostAt }: SeatRecord): boolean => expected !== null && lostAt !== null;
@@ -80,16 +73,6 @@ const isDue =
   (now: number) =>
   ({ expected }: SeatRecord) =>
     expected !== null && expected <= now;
-
-/** Until when the table waits for the commitment of a player who has just come; null if it does not. */
-export const awaitedUntil = (
-  { autoStart }: TableRecord['match'],
-  { expected, commitment }: SeatRecord,
-  now: number,
-): number | null =>
-  expected === null || autoStart === null || commitment !== null
-    ? null
-    : Math.min(expected, now + commitmentTimeoutMs);
 
 const vacateAbsent = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Transition => {
   const late = record.seats.flatMap((sitter, index): Seat[] =>
@@ -103,7 +86,7 @@ const vacateAbsent = (record: TableRecord, isLate: (sitter: SeatRecord) => boole
 };
 
 /** Vacates the seats of no-shows; an automatic start follows once no player is expected any more. */
-export const settleReservations = (record: TableRecord, now: number): Transition => {
+const settleReservations = (record: TableRecord, now: number): Transition => {
   const left = vacateAbsent(record, isDue(now));
   const waited = left.record.seats.reduce(
     (table, sitter, index) =>
@@ -119,7 +102,7 @@ export const settleReservations = (record: TableRecord, now: number): Transition
 };
 
 /** Too few players of the match have come to start. */
-export const hasMatchFailed = (record: TableRecord, now: number): boolean => {
+const hasMatchFailed = (record: TableRecord, now: number): boolean => {
   const { autoStart } = record.match;
   if (autoStart === null) return false;
   const { record: left } = vacateAbsent(record, isDue(now));
@@ -127,9 +110,6 @@ export const hasMatchFailed = (record: TableRecord, now: number): boolean => {
   const isFull = left.seats.every((sitter) => sitter !== null);
   return !(isFull || (autoStart.allowFewer && fitsGame(left)));
 };
-
-export const withoutNoShows = (record: TableRecord, now: number): TableRecord =>
-  vacateAbsent(record, isDue(now)).record;
 
 /** Of these players, those seated, and those of the match who are not. */
 export const attendanceOf = (
@@ -146,3 +126,25 @@ export const attendanceOf = (
 /** The ids of the reservations that have a seat. */
 export const seatedOf = ({ seats }: TableRecord, reservations: readonly Reservation[]): string[] =>
   reservations.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));
+
+/** When the table next acts on expected players: immediately, if all have come and the start is automatic. */
+const reservationsDueAt = ({ table, seats, match }: TableRecord): number | null => {
+  const times = seats.flatMap((sitter) => sitter?.expected ?? []);
+  if (times.length > 0) return Math.min(...times);
+  return match.autoStart === null ? null : table.createdAt;
+};
+
+/** Seats for players of matches, who come later, and the start without a host. */
+export const reservations: Feature = {
+  on: [...seating, 'created', 'presence', 'committed', 'dealing', 'table:ended'],
+  calls: {
+    reserve: (record, event, { now }) => reserve(record, event.reservations, now),
+    'cancel-reservations': (record, { ids }) => cancelReservations(record, ids),
+  },
+  create: (record, { matched }, now) => (matched === undefined ? record : seatMatched(record, matched, now)),
+  dueAt: reservationsDueAt,
+  onDue: (record, now) =>
+    hasMatchFailed(record, now)
+      ? transition(vacateAbsent(record, isDue(now)).record, { facts: ['no-show'] })
+      : settleReservations(record, now),
+};

@@ -5,12 +5,19 @@ import type { TableData } from '../../../shared/protocol/table-data.ts';
 import type { Member, Person } from '../../runtime/calls.ts';
 import { readOrNull } from '../../runtime/stored.ts';
 import { type Transition, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { withoutSeedOf } from '../game/dealing.ts';
 import { isPublic } from '../game/transcripts.ts';
-import { finishedShape, logRowShape, type SeatRecord, type TableRecord } from '../record.ts';
+import {
+  finishedShape,
+  isDelayedGameRunning,
+  isInGameForSpectators,
+  logRowShape,
+  type SeatRecord,
+  type TableRecord,
+} from '../record.ts';
 import { freeName } from '../seats/names.ts';
 import { isHeld, isMessageOf, leave, seatAt, seatInGame, withName, withSeat } from '../seats/seats.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
 
 /** The log of a game by its stored rows. */
 interface StoredGame {
@@ -102,7 +109,7 @@ const ownGame = (record: TableRecord, now: Seat, { gameNumber, rows }: StoredGam
 };
 
 /** Deletes a player's data at one seat, and empties it. The log of a game stays, and its terms with the names. */
-export const erase = (record: TableRecord, person: Person, now: number): Transition => {
+const erase = (record: TableRecord, person: Person, now: number): Transition => {
   const left = withoutMember(record, person);
   const [seat] = seatsOf(record, person);
   if (seat === undefined) return transition(left);
@@ -149,4 +156,10 @@ const withoutName = (record: TableRecord, seat: Seat): TableRecord => {
       vote: gone.some(({ number }) => number === chat.vote?.message) ? null : chat.vote,
     },
   };
+};
+
+/** Players delete their data. */
+export const seatData: Feature = {
+  on: [],
+  calls: { erase: (record, { person }, { now }) => erase(record, person, now) },
 };

@@ -1,11 +1,11 @@
 import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { NumberedEvent, SiteEvent, SiteSeat } from '../../../shared/protocol/site.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
-import type { Effect } from '../events.ts';
+import { type Effect, transition } from '../events.ts';
+import type { Feature } from '../feature.ts';
 import { deadline } from '../game/decisions.ts';
-import type { TableRecord } from '../record.ts';
+import { isDelayedGameRunning, type TableRecord } from '../record.ts';
 import { levelOf, seatAt } from '../seats/seats.ts';
-import { isDelayedGameRunning } from './delay.ts';
 
 /** Visitors who sit down again and again while the site does not answer add no more events. */
 const maxUnconfirmedSeats = 100;
@@ -86,7 +86,7 @@ const shownAt = (
     : at;
 
 /** Adds the site's events of a step, and repeats those that it has not confirmed in time. */
-export const withSiteEvents = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
+const withSiteEvents = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
   const { site } = after;
   if (site === null) return after;
   const events = newEvents(before, after);
@@ -108,7 +108,7 @@ export const withSiteEvents = (before: TableRecord | null, after: TableRecord, n
 };
 
 /** The events that this step sends to the site. */
-export const siteEffect = (before: TableRecord | null, after: TableRecord, now: number): Effect[] => {
+const siteEffect = (before: TableRecord | null, after: TableRecord, now: number): Effect[] => {
   const { site } = after;
   if (site === null || site.dueAt === null || site.dueAt === before?.site?.dueAt) return [];
   const held = site.unconfirmed.findIndex((event) => shownAt(after, event) > now);
@@ -117,7 +117,7 @@ export const siteEffect = (before: TableRecord | null, after: TableRecord, now: 
 };
 
 /** The site has stored all events up to this number. */
-export const confirmSiteEvents = (record: TableRecord, number: number, now: number): TableRecord => {
+const confirmSiteEvents = (record: TableRecord, number: number, now: number): TableRecord => {
   const { site } = record;
   if (site === null) return record;
   const unconfirmed = site.unconfirmed.filter((event) => event.number > number);
@@ -125,4 +125,26 @@ export const confirmSiteEvents = (record: TableRecord, number: number, now: numb
   // The rest follows by the next alarm.
   const dueAt = unconfirmed.length === 0 ? null : now;
   return { ...record, site: { ...site, unconfirmed, tries: 0, dueAt } };
+};
+
+/** Tells the table's site what happens. */
+export const siteEvents: Feature = {
+  on: [
+    'created',
+    'closed',
+    'no-show',
+    'site-confirmed',
+    'erase',
+    'turn',
+    'table:sat',
+    'table:started',
+    'table:ended',
+  ],
+  calls: {
+    'site-confirmed': (record, { number }, { now }) => transition(confirmSiteEvents(record, number, now)),
+  },
+  settle: (done, { before, now }) => ({ ...done, record: withSiteEvents(before, done.record, now) }),
+  dueAt: ({ site }) => site?.dueAt ?? null,
+  holds: ({ site }) => site !== null && site.dueAt !== null,
+  effects: (after, { before, now }) => siteEffect(before, after, now),
 };

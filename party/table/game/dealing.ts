@@ -16,8 +16,7 @@ import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.t
 import { type Terms, type TermsSource, termsOf } from '../../../shared/protocol/terms.ts';
 import { maxKeysPerSeat } from '../../../shared/protocol/terms-schema.ts';
 import { firstLink, type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
-import { type Transition, type TransitionResult, transition } from '../events.ts';
-import { delayedFrom } from '../features/delay.ts';
+import { followedBy, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   attemptSecret,
   checkedState,
@@ -30,7 +29,7 @@ import {
   type TableRecord,
 } from '../record.ts';
 import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
-import { openDecisions } from './decisions.ts';
+import { openDecisions, turnFacts } from './decisions.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
 const seedTimeoutMs = 3_000;
@@ -41,7 +40,7 @@ const lastAttemptForAll = 3;
 
 /** Begins a game: closes ranks, and settles the terms. */
 export const begin = (before: TableRecord, now: number): TransitionResult => {
-  const { record, events } = giveWay(before);
+  const { record, events } = giveWay(withNewestRules(before));
   const game = nextGameOf(record.game);
   if (!fitsGame(record)) {
     return fail({
@@ -65,12 +64,12 @@ export const begin = (before: TableRecord, now: number): TransitionResult => {
     match: { ...seated.match, autoStart: null },
     game: newGame(record, sitters, newSeat, now),
     log: { ...seated.log, length: 0 },
-    audience: { ...seated.audience, delayed: null },
   };
   const dealt = advanceDealing(begun, now);
   return ok({
     ...dealt,
     events: [...events, ...dealt.events],
+    facts: ['dealing', ...dealt.facts],
     moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
   });
 };
@@ -180,7 +179,7 @@ export const commit = (
         ? before.keys
         : [...before.keys, key].slice(-maxKeysPerSeat),
   }));
-  return ok(advanceDealing(committed, now));
+  return ok(followedBy(transition(committed, { facts: ['committed'] }), advanceDealing(committed, now)));
 };
 
 export const reveal = (
@@ -305,8 +304,7 @@ export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): 
   const { dealing } = left.value.record.game;
   const isBound = dealing.commitments?.some((commitment) => commitment !== null) === true;
   const after = isBound ? nextAttempt(left.value.record, dealing, [seat], now) : left.value.record;
-  const { record, events } = advanceDealing(after, now);
-  return ok({ ...left.value, record, events: [...left.value.events, ...events] });
+  return ok(followedBy(left.value, advanceDealing(after, now)));
 };
 
 /** The fields of the shuffle that are settled before the deal. No seed is among them. */
@@ -358,28 +356,24 @@ export const beginningOf = (
 };
 
 const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {
-  const { table, settings, game, log, audience } = record;
+  const { table, settings, game, log } = record;
   const terms = settledTerms(record);
   if (terms === null) throw new Error('the terms are not settled');
   const secret = attemptSecret(table.key, game.number, attempt);
   const head: TranscriptHead = { terms, seeds, choices: colourChoices(game.roster), startedAt: now };
   const { first, state, cards } = beginningOf(record, head);
   const dealt: GameRecord = { ...game, phase: 'playing', dealing: null, first, state, deal: cards.state() };
-  const delayed = settings.spectatorDelay === 0 ? null : delayedFrom({ state, cards });
   const rules = gameOf(game);
   const started: TableEvent = { type: 'table:started', gameNumber: game.number };
-  return transition(
-    {
-      ...record,
-      game: openDecisions(
-        dealt,
-        rules.toAct(state),
-        null,
-        now + beatMsOf(rules.beats, [started], settings.speed),
-      ),
-      log: { ...log, head, length: 0, link: firstLink(head, secret) },
-      audience: { ...audience, delayed },
-    },
-    { events: [started] },
-  );
+  const begun: TableRecord = {
+    ...record,
+    game: openDecisions(
+      dealt,
+      rules.toAct(state),
+      null,
+      now + beatMsOf(rules.beats, [started], settings.speed),
+    ),
+    log: { ...log, head, length: 0, link: firstLink(head, secret) },
+  };
+  return transition(begun, { events: [started], facts: turnFacts(begun, game.lastDecision) });
 };

@@ -3,9 +3,9 @@ import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/util.ts';
 import type { Settings } from '../../../shared/protocol/settings.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
-import { type Refusal, type TransitionResult, transition } from '../events.ts';
+import type { Fact, Refusal } from '../events.ts';
 import { type Decision, type GameRecord, gameOf, type TableRecord } from '../record.ts';
-import { hasLeftForGood, isAlone, isAnyoneAwake, seatAt, seatInGame, withSeat } from '../seats/seats.ts';
+import { isAlone, seatAt, withSeat } from '../seats/seats.ts';
 
 /** Keeps the decisions that stay open and opens new ones; a seat that has acted gets a new decision, if any. */
 export const openDecisions = (
@@ -25,6 +25,15 @@ export const openDecisions = (
   });
   return { ...game, decisions, lastDecision };
 };
+
+/** Whether a decision has opened after `last` that its player may not see now. */
+export const turnFacts = ({ game, seats, settings }: TableRecord, last: number): readonly Fact[] =>
+  game.decisions.some(
+    ({ seat, number }) =>
+      number > last && (isOverDays(settings) || (seatAt(seats, seat)?.lostAt ?? null) !== null),
+  )
+    ? ['turn']
+    : [];
 
 /** The decision with this number, if it is open for this seat. */
 export const openDecision = (game: GameRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
@@ -73,62 +82,3 @@ export const withBank = (record: TableRecord, seat: Seat, now: number): TableRec
     bankMs: Math.min(maxBankMs, Math.max(0, before.bankMs - used) + incrementSeconds * 1000),
   }));
 };
-
-/** The game pauses while no player is awake; afterwards every clock restarts (ALL-5). It pauses when all players want it. */
-export const pauseOrResume = (record: TableRecord, now: number): TableRecord => {
-  const { game, seats } = record;
-  if (game.phase !== 'playing' || game.agreedPauseAt !== null) return record;
-  const paused = !isAnyoneAwake(seats);
-  if (!paused && areAllForPause(record)) {
-    const awake = game.paused ? restartClocks(game, now) : game;
-    return { ...record, game: { ...awake, paused: true, agreedPauseAt: now } };
-  }
-  if (paused === game.paused) return record;
-  return { ...record, game: paused ? { ...game, paused } : restartClocks({ ...game, paused }, now) };
-};
-
-/** All players at the table want a pause. Over days, disconnected ones are asked too. */
-const areAllForPause = ({ seats, game, settings }: TableRecord): boolean => {
-  if (!seats.some((sitter) => sitter?.wantsPause)) return false;
-  const players = seats.slice(0, game.roster.length).filter((sitter) => {
-    if (sitter?.kind !== 'human' || hasLeftForGood(sitter) || sitter.away || sitter.handedOver) return false;
-    return sitter.lostAt === null || isOverDays(settings);
-  });
-  return players.length > 0 && players.every((sitter) => sitter?.wantsPause);
-};
-
-/** A player wants a pause, or not any more, or goes on after one. Not among matched players, unless they play over days. */
-export const pause = (before: TableRecord, seat: Seat, agreed: boolean, now: number): TransitionResult => {
-  const record = pauseOrResume(before, now);
-  const { game, settings, match } = record;
-  if (game.phase !== 'playing' || seatInGame(record, seat) === null) return fail({ code: 'not-in-play' });
-  if (match.players.length > 0 && !isOverDays(settings)) return fail({ code: 'no-pause' });
-  const isSame = agreed === (game.agreedPauseAt !== null || seatAt(record.seats, seat)?.wantsPause);
-  if (isSame) return ok(transition(record));
-  if (game.agreedPauseAt !== null)
-    return ok(
-      transition(resume(record, game.agreedPauseAt, now), { events: [{ type: 'table:resumed', seat }] }),
-    );
-  const noted = withSeat(record, seat, (sitter) => ({ ...sitter, wantsPause: agreed }));
-  return ok(transition(noted, { events: agreed ? [{ type: 'table:pause-wanted', seat }] : [] }));
-};
-
-/** Every clock goes on with the time that it had left. */
-const resume = ({ seats, game, ...record }: TableRecord, since: number, now: number): TableRecord => ({
-  ...record,
-  seats: seats.map((sitter) => sitter && { ...sitter, wantsPause: false }),
-  game: {
-    ...game,
-    paused: false,
-    agreedPauseAt: null,
-    decisions: game.decisions.map((decision) => ({
-      ...decision,
-      openedAt: decision.openedAt + Math.max(0, now - Math.max(since, decision.openedAt)),
-    })),
-  },
-});
-
-const restartClocks = (game: GameRecord, now: number): GameRecord => ({
-  ...game,
-  decisions: game.decisions.map((decision) => ({ ...decision, openedAt: now })),
-});

@@ -15,10 +15,9 @@ import type { Request } from '../../../shared/protocol/requests.ts';
 import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import { lastLink, loggedActionOf, nextLink, transcriptEnd } from '../../../shared/replay/transcript.ts';
-import { type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
+import { followedBy, type Refusal, type Transition, type TransitionResult, transition } from '../events.ts';
 import {
   type ActedBy,
-  type AudienceRecord,
   checkedState,
   type Decision,
   emptySeats,
@@ -30,7 +29,7 @@ import {
   type TableRecord,
 } from '../record.ts';
 import { expectNewcomers, hasLeftForGood, markPresent, noteTimeout, seatAt } from '../seats/seats.ts';
-import { openDecision, openDecisions, ruleNow, withBank } from './decisions.ts';
+import { openDecision, openDecisions, ruleNow, turnFacts, withBank } from './decisions.ts';
 
 /** Carries out a player's answer to an open decision. */
 export const act = (
@@ -140,12 +139,13 @@ export const apply = (
   { by, action, signed }: Pick<LogEntry, 'by' | 'signed'> & { readonly action: GameAction },
   now: number,
 ): Result<Transition, Rejection> => {
-  const record =
+  const mover =
     by === 'player'
-      ? withBank(markPresent(before, seat), seat, now)
+      ? markPresent(before, seat)
       : by === 'time'
         ? noteTimeout(before, seat)
-        : before;
+        : transition(before);
+  const record = by === 'player' ? withBank(mover.record, seat, now) : mover.record;
   const { state: last, deal: position } = record.game;
   if (position === null) throw new Error('no game is in progress');
   const deal = resumeRandom(position);
@@ -154,14 +154,13 @@ export const apply = (
   if (!applied.ok) return applied;
   const drawn = { ...record, game: { ...record.game, deal: deal.state() } };
   const { state, events } = applied.value;
-  return ok(
-    advance(
-      drawn,
-      { state: checkedState(game, state), events },
-      { seat, by, action, ...(signed && { signed }) },
-      now,
-    ),
+  const moved = advance(
+    drawn,
+    { state: checkedState(game, state), events },
+    { seat, by, action, ...(signed && { signed }) },
+    now,
   );
+  return ok(followedBy(mover, moved));
 };
 
 /** The game's consequence of a lost vote on this seat's message. */
@@ -196,10 +195,10 @@ const advance = (
       now + beatMsOf(game.beats, shown, record.settings.speed),
     ),
     log: appendEntry(record, entry),
-    audience: delayEntry(record.audience, entry),
   };
   const outcome = game.outcome(state);
-  if (outcome === null) return transition(next, { events, entry });
+  if (outcome === null)
+    return transition(next, { events, entry, facts: turnFacts(next, record.game.lastDecision) });
   return transition(endGame(next, outcome, now), { events: [...events, { type: 'table:ended' }], entry });
 };
 
@@ -208,11 +207,6 @@ const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: 
   const link = nextLink(log.link, loggedActionOf(entry), gameSecret(table.key, log.head));
   return { ...log, length: log.length + 1, link, unstored: [...log.unstored, entry] };
 };
-
-const delayEntry = (audience: AudienceRecord, entry: LogEntry): AudienceRecord =>
-  audience.delayed === null
-    ? audience
-    : { ...audience, delayed: { ...audience.delayed, ahead: [...audience.delayed.ahead, entry] } };
 
 const endGame = (
   record: TableRecord,

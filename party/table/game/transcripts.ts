@@ -15,8 +15,14 @@ import {
   transcriptVersion,
 } from '../../../shared/replay/transcript.ts';
 import { readOrNull } from '../../runtime/stored.ts';
-import { isDelayedGameRunning } from '../features/delay.ts';
-import { type FinishedGame, finishedShape, gameSecret, parseLog, type TableRecord } from '../record.ts';
+import {
+  type FinishedGame,
+  finishedShape,
+  gameSecret,
+  isDelayedGameRunning,
+  parseLog,
+  type TableRecord,
+} from '../record.ts';
 import { seatAt } from '../seats/seats.ts';
 
 /** A transcript that a viewer may see. */

@@ -440,6 +440,7 @@ describe('the role of host', () => {
     await world.pass(10 * minute);
     expect(recordOf(bob.table).host.seat).toBe(0);
     await cleo.connectAgain().hello();
+    await world.pass(0);
     expect(cleo.view.host).toBe(2);
   });
 
@@ -456,6 +457,7 @@ describe('the role of host', () => {
     await world.pass(2 * minute);
     expect(bob.view.host).toBe(0);
     await bob.ask({ type: 'react', reaction: 'hello' });
+    await world.pass(0);
     expect(bob.view.host).toBe(1);
   });
 

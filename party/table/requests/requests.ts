@@ -16,18 +16,14 @@ import {
   type Connection,
   type Context,
   type EventResult,
+  followedBy,
   type Refusal,
   type Transition,
   type TransitionResult,
   transition,
 } from '../events.ts';
-import { call, react, say, vote } from '../features/chat.ts';
-import { requestCode, withoutCode } from '../features/code.ts';
-import { relayForNext } from '../features/relays.ts';
-import { subscribe } from '../features/reminders.ts';
-import { voteOut } from '../features/removal.ts';
+import type { Asked, Features } from '../feature.ts';
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
-import { pause } from '../game/decisions.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
 import { nextGameOf, type SeatRecord, type TableRecord } from '../record.ts';
@@ -52,27 +48,40 @@ import {
   withClocksFrom,
   withSeat,
 } from '../seats/seats.ts';
+import { relayForNext } from '../views/relays.ts';
 
-/** Carries out a client's message. */
+/** Carries out a client's message; its player is present. */
 export const onMessage = (
   record: TableRecord,
   connection: Connection,
   text: string,
   context: Context,
+  features: Features,
 ): EventResult => {
   const { viewer } = connection;
+  const present = typeof viewer === 'number' ? markPresent(record, viewer) : transition(record);
+  const result = onRequest(present.record, connection, text, context, features);
+  return { ...result, transition: followedBy(present, result.transition) };
+};
+
+const onRequest = (
+  record: TableRecord,
+  connection: Connection,
+  text: string,
+  context: Context,
+  features: Features,
+): EventResult => {
   const request = readRequest(text);
-  const present = typeof viewer === 'number' ? markPresent(record, viewer) : record;
-  if (!request.ok) return refuse(present, request.error.id, request.error);
-  if (request.value.type === 'hello') return onHello(present, request.value, connection, context);
-  if (request.value.type === 'hint') return onHint(present, request.value, viewer);
-  const handled = handleRequest(present, request.value, connection, context);
-  if (!handled.ok) return refuse(present, request.value.id, handled.error);
+  if (!request.ok) return refuse(record, request.error.id, request.error);
+  if (request.value.type === 'hello') return onHello(record, request.value, connection, context);
+  if (request.value.type === 'hint') return onHint(record, request.value, connection.viewer);
+  const handled = handleRequest(record, request.value, connection, context, features);
+  if (!handled.ok) return refuse(record, request.value.id, handled.error);
   const replies: EventResult['replies'] = [['ok', request.value.id]];
   const seat = 'token' in request.value ? seatOfToken(handled.value.record.seats, request.value.token) : null;
   if (seat === null) return { transition: handled.value, replies };
   return {
-    transition: { ...handled.value, record: markPresent(handled.value.record, seat) },
+    transition: followedBy(handled.value, markPresent(handled.value.record, seat)),
     replies,
     viewer: seat,
   };
@@ -126,7 +135,7 @@ const onHello = (
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
   return {
-    transition: transition(typeof greeted === 'number' ? markPresent(after, greeted) : after),
+    transition: typeof greeted === 'number' ? markPresent(after, greeted) : transition(after),
     ...(pass !== undefined && { pass }),
     viewer: greeted,
     greeting: unknownToken ? [['no', null, 'bad-token', refusalMessages['bad-token'], null]] : [],
@@ -176,7 +185,8 @@ const handleRequest = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
   connection: Connection,
-  context: Pick<Context, 'now' | 'connections' | 'limits'>,
+  context: Context,
+  features: Features,
 ): TransitionResult => {
   const { viewer } = connection;
   if (viewer === 'new') return fail({ code: 'hello-first' });
@@ -186,7 +196,7 @@ const handleRequest = (
     return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
   if (isAnswered(seatAt(record.seats, viewer)?.answered ?? [], request.id)) return ok(transition(record));
-  const handled = handleSeated(record, request, viewer, connection, context);
+  const handled = handleSeated(record, request, viewer, connection, context, features);
   return handled.ok ? ok(withAnswered(handled.value, request.id, viewer)) : handled;
 };
 
@@ -214,12 +224,14 @@ const handleSeated = (
   request: Exclude<AnsweredRequest, { type: 'sit' | 'hint' }>,
   seat: Seat,
   connection: Connection,
-  { now, connections, limits }: Pick<Context, 'now' | 'connections' | 'limits'>,
+  context: Context,
+  features: Features,
 ): TransitionResult => {
-  if (request.type === 'act') return act(record, seat, request, now);
+  const { now, connections } = context;
   const { key } = record.table;
-  const sender = senderOf(key, connection);
   switch (request.type) {
+    case 'act':
+      return act(record, seat, request, now);
     case 'leave':
       return withoutSeedOf(leave(record, seat), seat, now);
     case 'renew':
@@ -236,23 +248,17 @@ const handleSeated = (
       return handOver(record, seat);
     case 'take-back':
       return takeBack(record, seat);
-    case 'pause':
-      return pause(record, seat, request.agreed, now);
     case 'rematch':
       return rematch(record, seat, request.agreed, now);
-    case 'say':
-      return say(record, seat, request.text, sender, now);
-    case 'react':
-      return react(record, seat, request.reaction, now);
-    case 'call':
-      return call(record, seat, request.message, now);
-    case 'vote':
-      return vote(record, seat, request.guilty, now);
-    case 'vote-out':
-      return voteOut(record, seat, request.seat, connections, now);
-    case 'remind':
-      return subscribe(record, seat, request.subscription, limits);
   }
+  const handled = handleByFeature(
+    record,
+    seat,
+    request,
+    { ...context, sender: senderOf(key, connection) },
+    features,
+  );
+  if (handled !== null) return handled;
   if (record.host.seat !== seat) return fail({ code: 'not-host' });
   switch (request.type) {
     case 'start':
@@ -261,8 +267,6 @@ const handleSeated = (
       return addBot(record, request);
     case 'remove-bot':
       return removeBot(record, request.seat);
-    case 'code':
-      return request.withdraw ? ok(transition(withoutCode(record))) : requestCode(record, now);
     case 'change':
       return changeTable(record, request, now);
     case 'kick':
@@ -271,13 +275,30 @@ const handleSeated = (
           record,
           request.seat,
           connections.flatMap((other) => (other.viewer === request.seat ? [senderOf(key, other)] : [])),
-          sender,
+          senderOf(key, connection),
           now,
         ),
         request.seat,
         now,
       );
+    default:
+      return fail({ code: 'bad-message', detail: `type: this table has no “${request.type}”` });
   }
+};
+
+/** Null for a request of no feature. */
+const handleByFeature = <Type extends AnsweredRequest['type']>(
+  record: TableRecord,
+  seat: Seat,
+  request: AnsweredRequest & { readonly type: Type },
+  asked: Asked,
+  features: Features,
+): TransitionResult | null => {
+  for (const { requests } of Object.values(features)) {
+    const handler = requests?.[request.type];
+    if (handler !== undefined) return handler(record, seat, request, asked);
+  }
+  return null;
 };
 
 export const withAnswered = (done: Transition, id: string, sender: Seat): Transition => {
@@ -311,9 +332,8 @@ const changeTable = (
       detail: describeIssues(parsed.error, (path) => ['options', ...path]),
     });
   const changes = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  const coded = settings.locked ? withoutCode(record) : record;
   const changed: TableRecord = {
-    ...(password === undefined ? coded : withPassword(coded, password)),
+    ...(password === undefined ? record : withPassword(record, password)),
     settings: { ...record.settings, ...changes },
     seats: isMajor ? seats.map((sitter) => sitter && { ...sitter, agreed: false }) : seats,
     game: parsed === null ? game : { ...game, options: parsed.data },

@@ -4,11 +4,9 @@ import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
 import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runtime/limits.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
-import { isInGameForSpectators } from '../features/delay.ts';
-import { awaitedUntil } from '../features/reservations.ts';
-import type { TableRecord } from '../record.ts';
+import { isInGameForSpectators, type TableRecord } from '../record.ts';
 import { mayWatch } from './password.ts';
-import { isHeld, isHere, seatAt, withSeat } from './seats.ts';
+import { awaitedUntil, isHeld, isHere, seatAt, withSeat } from './seats.ts';
 
 export type CloseEffect = Effect & { readonly type: 'close' };
 
@@ -105,13 +103,12 @@ export const sessionEffects = (
 /** Notes since when seats are lost, and since when the table is empty. */
 export const notePresence = (
   record: TableRecord,
-  sessionChanges: readonly SessionChange[],
+  viewers: readonly Connection['viewer'][],
   now: number,
 ): TableRecord => {
-  const viewers = new Set(sessionChanges.map(({ after }) => after));
   const noted = record.seats.reduce((noted, sitter, index) => {
     const seat = seatOf(index);
-    const isLost = sitter !== null && isHeld(record.seats, seat) && !viewers.has(seat);
+    const isLost = sitter !== null && isHeld(record.seats, seat) && !viewers.includes(seat);
     if (sitter === null || isLost === (sitter.lostAt !== null)) return noted;
     return withSeat(noted, seat, (before) => ({
       ...before,
@@ -119,7 +116,7 @@ export const notePresence = (
       expected: isLost ? before.expected : awaitedUntil(record.match, before, now),
     }));
   }, record);
-  const isEmpty = sessionChanges.length === 0 && noted.audience.relays.length === 0;
+  const isEmpty = viewers.length === 0 && noted.audience.relays.length === 0;
   return isEmpty === (noted.emptySince !== null) ? noted : { ...noted, emptySince: isEmpty ? now : null };
 };
 

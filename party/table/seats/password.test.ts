@@ -4,7 +4,7 @@ import { closeCodes, protocolVersion } from '../../../shared/protocol/codes.ts';
 import { begin, gather, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { openSite } from '../../runtime/calls.ts';
-import { reportOf } from '../lifecycle.ts';
+import { reportOf } from '../features/report.ts';
 import { summaryOf } from '../views/views.ts';
 
 const password = 'sesame, please';

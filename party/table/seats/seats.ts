@@ -4,14 +4,14 @@ import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
-import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
+import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
 import type { Reservation } from '../../runtime/calls.ts';
 import { type Transition, type TransitionResult, transition } from '../events.ts';
-import { isInGameForSpectators } from '../features/delay.ts';
 import {
   type GameRecord,
   gameOf,
+  isInGameForSpectators,
   nextGameOf,
   type SeatRecord,
   type StoredMessage,
@@ -88,22 +88,28 @@ export const withSeat = (
 });
 
 /** The player is there: resets timeouts, and the table stops playing for the seat (ALL-5). */
-export const markPresent = (record: TableRecord, seat: Seat): TableRecord => {
+export const markPresent = (record: TableRecord, seat: Seat): Transition => {
   const sitter = seatAt(record.seats, seat);
-  if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return record;
-  return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
+  if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return transition(record);
+  const present = withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
+  return transition(present, { events: sitter.away ? [{ type: 'table:back', seat }] : [] });
 };
+
+export const markAway = (record: TableRecord, seat: Seat): Transition =>
+  transition(
+    withSeat(record, seat, (before) => ({ ...before, away: true })),
+    { events: [{ type: 'table:away', seat }] },
+  );
 
 /** Consecutive timeouts after which a player is away (ALL-5). */
 const maxTimeouts = 2;
 const maxTimeoutsOverDays = 3;
 
-export const noteTimeout = (record: TableRecord, seat: Seat): TableRecord =>
-  withSeat(record, seat, (before) => {
-    const timeouts = before.timeouts + 1;
-    const away = timeouts >= (isOverDays(record.settings) ? maxTimeoutsOverDays : maxTimeouts);
-    return { ...before, timeouts, away, bankMs: 0 };
-  });
+export const noteTimeout = (record: TableRecord, seat: Seat): Transition => {
+  const noted = withSeat(record, seat, (before) => ({ ...before, timeouts: before.timeouts + 1, bankMs: 0 }));
+  const max = isOverDays(record.settings) ? maxTimeoutsOverDays : maxTimeouts;
+  return (seatAt(noted.seats, seat)?.timeouts ?? 0) < max ? transition(noted) : markAway(noted, seat);
+};
 
 // Sitting down
 
@@ -199,6 +205,19 @@ export const keepSeat = (
   });
   return seatInto(record, seat, { ...sitter, lostAt: now, expected });
 };
+
+/** An automatic start waits this long for the commitment of a player who has come. */
+export const commitmentTimeoutMs = 1_000;
+
+/** Until when the table waits for the commitment of a player who has just come; null if it does not. */
+export const awaitedUntil = (
+  { autoStart }: TableRecord['match'],
+  { expected, commitment }: SeatRecord,
+  now: number,
+): number | null =>
+  expected === null || autoStart === null || commitment !== null
+    ? null
+    : Math.min(expected, now + commitmentTimeoutMs);
 
 /** Takes the requested seat, or the first empty one. */
 export const sit = (
@@ -348,15 +367,18 @@ export const rename = (record: TableRecord, seat: Seat, name: string): Transitio
   const muted = inGame ? gameOf(game).talk?.muted(game.state) : null;
   if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
   return ok(
-    transition({
-      ...withName(record, seat, name),
-      chat: {
-        ...chat,
-        messages: chat.messages.map((message) =>
-          isMessageOf(sitter, message) ? { ...message, name } : message,
-        ),
+    transition(
+      {
+        ...withName(record, seat, name),
+        chat: {
+          ...chat,
+          messages: chat.messages.map((message) =>
+            isMessageOf(sitter, message) ? { ...message, name } : message,
+          ),
+        },
       },
-    }),
+      { facts: ['renamed'] },
+    ),
   );
 };
 
@@ -451,7 +473,14 @@ export const vacate = (
     if (!settings.botsReplaceLeavers)
       return {
         ...sitter,
-        ...{ tokenHash: null, away: true, handedOver: false, wantsPause: false, subscriptions: [] },
+        ...{
+          tokenHash: null,
+          away: true,
+          handedOver: false,
+          wantsPause: false,
+          lostAt: null,
+          subscriptions: [],
+        },
       };
     const without = withSeat(record, seat, () => null);
     const { name, colour, user, avoid } = sitter;
@@ -576,48 +605,19 @@ export const kick = (
 /** After a table is opened with a host token, only its bearer can become the host for this time. */
 export const hostTokenTimeoutMs = 60_000;
 
-/** A disconnected host is replaced after this time, if another player is connected. */
-const hostTimeoutMs = 60_000;
-const hostTimeoutOverDaysMs = secondsPerDay * 1000;
-
 /** Whether a player without the host token can become the host. */
 export const canBecomeHost = ({ allowed, token }: TableRecord['host'], now: number): boolean =>
   allowed && (token?.awaitedUntil ?? 0) <= now;
 
-/** When the host changes; null if the present host stays. */
-export const hostChangesAt = ({
-  host,
-  seats,
-  settings,
-}: Pick<TableRecord, 'host' | 'seats' | 'settings'>): number | null => {
-  if (!host.allowed) return null;
-  const all = seatsUpTo(seats.length);
-  if (host.seat === null)
-    return all.some((seat) => isHeld(seats, seat)) ? (host.token?.awaitedUntil ?? null) : null;
-  const lostAt = seatAt(seats, host.seat)?.lostAt ?? null;
-  const isOtherHere = all.some((seat) => seat !== host.seat && isHere(seats, seat));
-  if (lostAt === null || !isOtherHere) return null;
-  return lostAt + (isOverDays(settings) ? hostTimeoutOverDaysMs : hostTimeoutMs);
-};
-
-export const changeHost = (record: TableRecord, now: number): TableRecord => {
-  const at = hostChangesAt(record);
-  if (at === null || at > now) return record;
-  const { host, seats } = record;
-  const seat =
-    host.seat === null ? longestSeated(record, seatsUpTo(seats.length)) : nextHost(record, host.seat);
-  return { ...record, host: { ...host, seat } };
-};
-
 /** The longest seated player but `from`, connected ones first. */
-const nextHost = (record: Pick<TableRecord, 'host' | 'seats'>, from: Seat): Seat | null => {
+export const nextHost = (record: Pick<TableRecord, 'host' | 'seats'>, from: Seat): Seat | null => {
   const count = record.seats.length;
   const others = Array.from({ length: count - 1 }, (_, step) => seatOf((from + step + 1) % count));
   return longestSeated(record, others);
 };
 
 /** Ties go to the first of `candidates`. */
-const longestSeated = (
+export const longestSeated = (
   { host, seats }: Pick<TableRecord, 'host' | 'seats'>,
   candidates: readonly Seat[],
 ): Seat | null => {

@@ -4,12 +4,19 @@ import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
-import type { Connection, Effect, EventResult, RoomEvent, Send, Transition } from '../events.ts';
-import { isDelayedGameRunning } from '../features/delay.ts';
-import { presenceFrame, relayIds, withRelays } from '../features/relays.ts';
-import { checkedJson, gameOf, type TableRecord } from '../record.ts';
+import {
+  type Connection,
+  type Effect,
+  type EventResult,
+  isTableEvent,
+  type RoomEvent,
+  type Send,
+  type Transition,
+} from '../events.ts';
+import { checkedJson, gameOf, isDelayedGameRunning, type TableRecord } from '../record.ts';
 import type { SessionChange, Sessions } from '../seats/connections.ts';
 import { seatAt } from '../seats/seats.ts';
+import { presenceFrame, relayIds, withRelays } from './relays.ts';
 import { sightOf, tableView, viewParts } from './views.ts';
 
 /** The difference that one viewer sees. */
@@ -89,8 +96,6 @@ const eventsFor = (
   );
   return sight === 'delayed' ? [...around, ...delayedEvents] : around;
 };
-
-export const isTableEvent = ({ type }: GameEvent): boolean => type.includes(':');
 
 /** Table events about the game or its chat. */
 const gameEvents: readonly string[] = [

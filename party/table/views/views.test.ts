@@ -262,12 +262,13 @@ describe('[SEC-3] a delayed spectator', () => {
   });
 
   test('catches up immediately when the host shortens the delay after the game', async () => {
-    const { players, table, watcher } = await watched();
+    const { players, table, world, watcher } = await watched();
     await playOn(players);
     const ann = at(players, 0);
     expect(await ann.ask({ type: 'change', options: { cardsPerColour: 12 } })).toEqual(ok);
     expect(watcher.view.phase).toBe('playing');
     expect(await change(ann, { spectatorDelay: 0 })).toEqual(ok);
+    await world.pass(0);
     expect(watcher.view).toMatchObject({ phase: 'over', outcome: ann.view.outcome });
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     const types = typesOf(watcher);

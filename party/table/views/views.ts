@@ -15,9 +15,6 @@ import type {
 } from '../../../shared/protocol/table-view.ts';
 import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import { type TranscriptHead, termsDigest } from '../../../shared/replay/transcript.ts';
-import { codeView } from '../features/code.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from '../features/delay.ts';
-import { hasVotedOut, removalView } from '../features/removal.ts';
 import { settledDecks, shuffleInDealing } from '../game/dealing.ts';
 import { deadline } from '../game/decisions.ts';
 import {
@@ -26,11 +23,14 @@ import {
   type GameRecord,
   gameOf,
   gameSecret,
+  isDelayedGameRunning,
+  isInGameForSpectators,
   type SeatRecord,
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
 import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
+import { hasVotedOut, removalView } from './removal.ts';
 import { reused, sharedView } from './sharing.ts';
 
 /** How a viewer sees the game. Its seats see it live, newcomers as spectators do. */
@@ -299,7 +299,9 @@ const ownPart = (
         ? null
         : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
     ...(viewer !== 'spectator' && remindersOf(seatAt(record.seats, viewer))),
-    ...(viewer !== 'spectator' && hasVotedOut(record, viewer) && { hasVotedOut: true as const }),
+    ...(viewer !== 'spectator' &&
+      record.removal !== null &&
+      hasVotedOut(record, viewer) && { hasVotedOut: true as const }),
     shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
     ...(viewer === 'spectator' ? {} : codeView(record)),
   };
@@ -311,6 +313,16 @@ const addressesOf = memoized((subscriptions: SeatRecord['subscriptions']) =>
 
 const remindersOf = (seat: SeatRecord | null): Pick<TableView, 'reminders'> =>
   seat === null || seat.subscriptions.length === 0 ? {} : { reminders: addressesOf(seat.subscriptions) };
+
+const codeViews = new WeakMap<TableRecord['code'] & {}, TableView['code'] & {}>();
+
+/** For players; absent without one. */
+const codeView = ({ code, table }: TableRecord): Pick<TableView, 'code'> => {
+  if (!code?.text) return {};
+  const view = codeViews.get(code) ?? { text: code.text, until: code.until - table.createdAt };
+  codeViews.set(code, view);
+  return { code: view };
+};
 
 const gameViewOf = (
   { game: ofTable, audience: { delayed } }: TableRecord,

@@ -9,11 +9,11 @@ import { tableContract } from '../../../party/table/contract.ts';
 import type {
   Connection,
   Counted,
+  NewTable,
   RelayAnswer,
   RelayMessage,
   TableEffect,
 } from '../../../party/table/events.ts';
-import type { NewTable } from '../../../party/table/lifecycle.ts';
 import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';

@@ -1,7 +1,6 @@
 import type { TableReport } from '../../../party/runtime/calls.ts';
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted } from '../../../party/table/events.ts';
-import type { NewTable } from '../../../party/table/lifecycle.ts';
+import type { Counted, NewTable } from '../../../party/table/events.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';

@@ -13,16 +13,17 @@ import type {
   RoomEvent,
   Send,
 } from '../events.ts';
-import type { AudienceRecord, TableRecord } from '../record.ts';
+import {
+  type AudienceRecord,
+  isDelayedGameRunning,
+  isInGameForSpectators,
+  type TableRecord,
+} from '../record.ts';
 import { seatInGame } from '../seats/seats.ts';
-import { sightOf, tableView } from '../views/views.ts';
-import { isDelayedGameRunning, isInGameForSpectators } from './delay.ts';
+import { sightOf } from './views.ts';
 
 // A relay forwards the spectators' frames to many sockets and greets new ones. The table sends it each frame once; the relay reports its
 // number of spectators. A relay holds nothing that a spectator may not see.
-
-/** A relay that has not reported for this time is gone. Relays report every minute. */
-export const relayTimeoutMs = 200_000;
 
 const reasons = {
   noSuchTable: 'no such table',
@@ -40,12 +41,12 @@ const closing = (why: keyof typeof reasons): Closing => ({ code: closeCodes[why]
 export const turnedAway = (why: keyof typeof reasons): RelayAnswer => [closing(why)];
 
 /** A relay cannot check a password. */
-const closedFor = (record: TableRecord): 'noSpectators' | 'passwordNeeded' | null => {
+export const closedFor = (record: TableRecord): 'noSpectators' | 'passwordNeeded' | null => {
   if (record.password !== null) return 'passwordNeeded';
   return !record.settings.spectators && isInGameForSpectators(record) ? 'noSpectators' : null;
 };
 
-const watchersAtRelays = ({ relays }: AudienceRecord): number =>
+export const watchersAtRelays = ({ relays }: AudienceRecord): number =>
   relays.reduce((sum, { watchers }) => sum + watchers, 0);
 
 /** The connected seats and the number of spectators. @param watching for spectators, whose view may be delayed. */
@@ -64,30 +65,10 @@ export const presenceFrame = (
   ];
 };
 
-/** Removes relays that are gone, and notes the number of spectators. @param own spectators at the table itself. */
-export const settleAudience = (record: TableRecord, own: number, now: number): TableRecord => {
-  const { audience } = record;
-  const reporting = closedFor(record)
-    ? []
-    : audience.relays.filter(({ reportedAt }) => reportedAt + relayTimeoutMs > now);
-  const relays = reporting.length === audience.relays.length ? audience.relays : reporting;
-  const total = own + watchersAtRelays({ ...audience, relays });
-  const watchers = record.settings.listed ? roundedDown(total) : 0;
-  if (relays === audience.relays && watchers === audience.watchers) return record;
-  return { ...record, audience: { ...audience, relays, watchers } };
-};
-
-/** To 1, 2 or 5 times a power of ten: the lobby is not sent every change. */
-const roundedDown = (count: number): number => {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)));
-  const leading = count / unit;
-  return count === 0 ? 0 : unit * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1);
-};
-
 // Directing spectators to relays
 
 /** The first relay with a free place; null if all are full. */
-const relayWithRoom = ({ relays }: AudienceRecord): number | null => {
+export const relayWithRoom = ({ relays }: AudienceRecord): number | null => {
   for (let relay = 0; relay < maxRelays; relay += 1) {
     const { watchers = 0 } = relays.find((other) => other.relay === relay) ?? {};
     if (watchers < maxSpectatorsPerRelay) return relay;
@@ -119,43 +100,6 @@ export const redirects = (
         },
       ];
 
-// Relays report to the table
-
-/** A relay opens after those before it are full, and stays while it has spectators. */
-const isRelayOpen = (audience: AudienceRecord, relay: number): boolean =>
-  audience.relays.some((other) => other.relay === relay) || relay <= (relayWithRoom(audience) ?? -1);
-
-export const noteRelay = (
-  record: TableRecord,
-  { relay, watchers }: RoomEvent & { type: 'watched' },
-  now: number,
-): TableRecord => {
-  const { audience } = record;
-  if (closedFor(record) || !isRelayOpen(audience, relay)) return record;
-  const others = audience.relays.filter((other) => other.relay !== relay);
-  const own = { relay, watchers: Math.min(watchers, maxSpectatorsPerRelay), reportedAt: now };
-  const relays = watchers === 0 ? others : [...others, own].toSorted((a, b) => a.relay - b.relay);
-  return { ...record, audience: { ...audience, relays } };
-};
-
-const answerTo = (
-  before: TableRecord,
-  record: TableRecord,
-  { relay, version: seen }: RoomEvent & { type: 'watched' },
-  viewers: readonly Connection['viewer'][],
-): RelayAnswer => {
-  const why = closedFor(record);
-  if (why !== null) return turnedAway(why);
-  const { audience } = record;
-  if (!isRelayOpen(audience, relay)) return turnedAway('redirect');
-  const { version } = audience;
-  const view: Frame = ['view', version, { ...tableView(record, 'spectator') }];
-  // Without spectators the version stays although the view changes.
-  const isCurrent = seen === version && relayIds(before.audience).includes(relayPrefix + relay);
-  const frames = [...(isCurrent ? [] : [view]), presenceFrame(record, viewers, true)];
-  return frames.map((frame) => JSON.stringify(frame));
-};
-
 // The table sends to relays
 
 /** The ids of relays among recipients. No connection has such an id. */
@@ -176,20 +120,6 @@ export const withRelays = (send: Send): Effect[] => {
 
 export const closeRelays = ({ relays }: AudienceRecord, why: keyof typeof reasons): Effect[] =>
   relays.length === 0 ? [] : [{ type: 'relay', to: relays.map(({ relay }) => relay), message: closing(why) }];
-
-/** Closes relays when spectators are excluded, and answers a relay's report. */
-export const relayEffects = (
-  before: TableRecord,
-  after: TableRecord,
-  event: RoomEvent,
-  changes: readonly { readonly after: Connection['viewer'] }[],
-): Effect[] => {
-  const why = closedFor(after);
-  const closings = why === null ? [] : closeRelays(before.audience, why);
-  if (event.type !== 'watched') return closings;
-  const viewers = changes.map((change) => change.after);
-  return [...closings, { type: 'reply', answer: answerTo(before, after, event, viewers) }];
-};
 
 // Calls to relays
 
