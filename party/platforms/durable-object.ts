@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { closeCodes, closeNotice } from '../../shared/protocol/codes.ts';
 import { CodesRoom, claimCode, codesContract } from '../codes/room.ts';
 import { CountersRoom, countersContract, Tally } from '../counters/counters.ts';
@@ -17,6 +18,7 @@ import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexContract, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom, siteContract } from '../sites/room.ts';
 import { tableContract } from '../table/contract.ts';
+import type { Delivery, DeliveryAnswer } from '../table/events.ts';
 import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/features/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
@@ -71,30 +73,32 @@ export const tableRoom = <Room extends TableRoom>(
   // Random, and fixed while the table is awake.
   const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
   const tally = new Tally((counts) => void isDone(rooms.counters(place).add(counts)), now);
+  const answerTo = async (table: TableId, delivery: Delivery): Promise<DeliveryAnswer> => {
+    switch (delivery.to) {
+      case 'lobby':
+        tally.flushIfDue();
+        await rooms.directory(delivery.report.shard).report(delivery.report);
+        return {};
+      case 'site':
+        await rooms.site(delivery.site).take({ events: delivery.events });
+        return {};
+      case 'codes':
+        return { code: await claimCode(call, table, delivery.until) };
+      case 'devices':
+        return { ended: await sendPush(variables, delivery, postOf(variables) ?? postByFetch) };
+    }
+  };
   const room: Room = make({
     now,
     log,
     budget,
-    report: (report) => {
-      tally.flushIfDue();
-      void isDone(rooms.directory(report.shard).report(report)).then((isReceived) =>
-        isReceived ? room.handle({ type: 'reported', order: report.order }) : undefined,
+    deliver: (table, delivery) => {
+      const { to, number } = delivery;
+      void answerTo(table, delivery).then(
+        (answer) => room.handle({ type: 'delivered', to, number, answer }),
+        (error: unknown) => log({ event: 'call-failed', to, error: String(error) }),
       );
     },
-    sendSiteEvents: (site, events) => {
-      const last = events.at(-1)?.number ?? 0;
-      void isDone(rooms.site(site).take({ events })).then((isReceived) =>
-        isReceived ? room.handle({ type: 'site-confirmed', number: last }) : undefined,
-      );
-    },
-    remind: (effect) =>
-      void sendPush(variables, effect, postOf(variables) ?? postByFetch).then((unknown) => {
-        for (const endpoint of unknown) void room.handle({ type: 'unsubscribed', endpoint });
-      }),
-    makeCode: (table, until) =>
-      void claimCode(call, table, until)
-        .then((code) => room.handle({ type: 'coded', code, until }))
-        .catch((error: unknown) => log({ event: 'code-failed', error: String(error) })),
     count: (what) => tally.count(what),
     notice: () => {
       void deskOf(variables, call, noticeIntervalMs);

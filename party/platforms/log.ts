@@ -18,7 +18,6 @@ const warnings = new Set([
   'call-failed',
   'call-replayed',
   'call-unsigned',
-  'code-failed',
   'connections-near-limit',
   'connections-refused',
   'entry-invalid',

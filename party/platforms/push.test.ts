@@ -30,10 +30,10 @@ const send = async (status: number, usefulMs: number | null = null) => {
     ARCUS_HOST: 'tables.example.com',
     log: (line: object) => lines.push(line),
   };
-  const to = [device.subscription(endpoint), new PushDevice().subscription(`${endpoint}-2`)];
+  const devices = [device.subscription(endpoint), new PushDevice().subscription(`${endpoint}-2`)];
   const ended = await sendPush(
     variables,
-    { type: 'remind', to, reminder, usefulMs },
+    { to: 'devices', number: 1, devices, reminder, usefulMs },
     async (url, headers, body) => {
       sent.push({ url, headers, body: Buffer.from(body) });
       if (status === 0) throw new Error(`no answer from ${url}`);

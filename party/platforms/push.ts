@@ -3,7 +3,7 @@ import { buildPushHTTPRequest } from '@pushforge/builder';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import { derived, pushKeyOf } from '../runtime/secret.ts';
 import type { Post } from '../sites/room.ts';
-import type { TableEffect } from '../table/events.ts';
+import type { Delivery } from '../table/events.ts';
 import { envOf, ownHosts } from './variables.ts';
 
 /** Half of the maximum of push services for the key's signature, so that a clock may be wrong. */
@@ -14,7 +14,7 @@ const maxTopicLength = 32;
 /** Posts a reminder to each device. Resolves to the addresses of subscriptions that have ended; other failures are logged without addresses. */
 export const sendPush = async (
   variables: object,
-  { to, reminder, usefulMs }: TableEffect & { readonly type: 'remind' },
+  { devices, reminder, usefulMs }: Delivery & { readonly to: 'devices' },
   post: Post,
 ): Promise<readonly string[]> => {
   const { secret = '', log } = envOf(variables);
@@ -45,5 +45,5 @@ export const sendPush = async (
     }
     return [];
   };
-  return (await Promise.all(to.map(send))).flat();
+  return (await Promise.all(devices.map(send))).flat();
 };

@@ -64,7 +64,6 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     const known =
       rooms.get(table) ??
       new TableRoom({
-        makeCode: () => undefined,
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: defaultTableLimits,
@@ -81,9 +80,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         },
         destroy: async () => undefined,
         setAlarm: async () => undefined,
-        report: () => undefined,
-        sendSiteEvents: () => undefined,
-        remind: () => undefined,
+        deliver: () => undefined,
         count: () => undefined,
         log: () => undefined,
       });

@@ -6,6 +6,10 @@ export const timeSchema = z.int().min(0);
 /** A synchronized clock may go back so far. */
 const toleranceMs = 1_000;
 
+/** The delay before a retry, which doubles each time. @param tries made, at least 1 */
+export const backoffMs = (tries: number, firstMs: number, maxMs = 300_000): number =>
+  Math.min(firstMs * 2 ** (tries - 1), maxMs);
+
 /** How far the newest time of a stored value lies ahead because the system's clock was set back; else 0. */
 export const msAhead = (newestAt: number, now: number): number =>
   newestAt - now > toleranceMs ? newestAt - now : 0;

@@ -25,6 +25,7 @@ import { deadLettersSchema, eventPageSchema } from '../../shared/protocol/site-a
 import { answeredBy } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
+import { backoffMs } from '../runtime/times.ts';
 import { type IdentityFault, siteKeyOf, verifyIdentity, webhookSecretOf } from './keys.ts';
 import {
   deadKey,
@@ -69,7 +70,6 @@ export interface SitePlatform {
 
 const firstRetryMs = 5_000;
 const maxRetryMs = 3_600_000;
-const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs);
 /** An event that is older is given up. */
 const giveUpAfterMs = 24 * 3_600_000;
 const deletedAtOnce = 20;
@@ -410,7 +410,7 @@ export class SiteRoom {
       const about = { site: record.id, id: stored.id, why };
       if (why !== null && now() - stored.at < giveUpAfterMs) {
         const tries = feed.tries + 1;
-        const dueAt = now() + retryAfterMs(tries);
+        const dueAt = now() + backoffMs(tries, firstRetryMs, maxRetryMs);
         log({ event: 'webhook-failed', ...about, tries });
         await Promise.all([this.#saveFeed({ ...feed, tries, dueAt }), storage.setAlarm(dueAt)]);
         return false;
@@ -444,7 +444,10 @@ export class SiteRoom {
       const { storage, now } = this.#platform;
       const { dueAt, ...feed } = (await loadStored(storage, 'feed', feedShape)) ?? none;
       // Not later, also if the system's clock was set back.
-      this.#feed = { ...feed, dueAt: dueAt && Math.min(dueAt, now() + retryAfterMs(feed.tries)) };
+      this.#feed = {
+        ...feed,
+        dueAt: dueAt && Math.min(dueAt, now() + backoffMs(feed.tries, firstRetryMs, maxRetryMs)),
+      };
       // PartyKit loses an alarm with its process, yet stores its time and ignores an equal one.
       if (dueAt !== null) await storage.setAlarm(now());
     }

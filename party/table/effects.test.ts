@@ -143,7 +143,7 @@ const outOfOrder = (effects: readonly Effect[]): string | null => {
   const persist = effects.findIndex(({ type }) => type === 'persist');
   const early = effects
     .slice(0, Math.max(0, persist))
-    .find(({ type }) => ['send', 'attach', 'report'].includes(type));
+    .find(({ type }) => ['send', 'attach', 'deliver'].includes(type));
   return early?.type ?? null;
 };
 

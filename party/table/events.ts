@@ -12,7 +12,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { Matched, Member, Person, Reservation, SiteCreation, TableReport } from '../runtime/calls.ts';
 import type { TableLimits } from '../runtime/limits.ts';
-import type { LogEntry, Stored, TableRecord } from './record.ts';
+import type { Content, LogEntry, Stored, TableRecord } from './record.ts';
 
 /** An open socket. */
 export interface Connection extends ActorConnection {
@@ -43,8 +43,13 @@ export interface NewTable {
 
 /** Calls of other rooms. */
 export type PartyEvent =
-  /** The lobby has confirmed the report of this order. */
-  | { readonly type: 'reported'; readonly order: number }
+  /** A receiver has all its letters up to this number. */
+  | {
+      readonly type: 'delivered';
+      readonly to: Content['to'];
+      readonly number: number;
+      readonly answer: DeliveryAnswer;
+    }
   /** A matcher reserves seats, or cancels reservations. */
   | { readonly type: 'reserve'; readonly reservations: readonly Reservation[] }
   | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] }
@@ -55,12 +60,6 @@ export type PartyEvent =
       readonly watchers: number;
       readonly version: number | null;
     }
-  /** The site has stored all events up to this number. */
-  | { readonly type: 'site-confirmed'; readonly number: number }
-  /** A push service knows the subscription of this address no more. */
-  | { readonly type: 'unsubscribed'; readonly endpoint: string }
-  /** The table has the code that it requested until this time. */
-  | { readonly type: 'coded'; readonly code: string; readonly until: number }
   /** The site signs a user in, keeps a seat for one, removes one, closes the table. */
   | { readonly type: 'admit'; readonly member: Member }
   | { readonly type: 'invite'; readonly member: Member }
@@ -110,24 +109,33 @@ export interface Reminder {
   readonly kind: 'turn' | 'ended';
 }
 
-export type TableEffect =
-  | ({ readonly type: 'persist' } & Stored)
-  /** Deletes the log of a game. */
-  | { readonly type: 'forget'; readonly gameNumber: number }
-  /** Reports to the lobby. Repeated with growing intervals until it confirms. */
-  | { readonly type: 'report'; readonly report: TableReport }
-  /** Sends events to the site. Repeated with growing intervals until it confirms. */
-  | { readonly type: 'site-events'; readonly site: string; readonly events: readonly NumberedEvent[] }
-  /** Sends a message to devices; those of unknown subscriptions come back as `unsubscribed`. */
+/** Letters to one receiver, up to this number. */
+export type Delivery = { readonly number: number } & (
+  | { readonly to: 'lobby'; readonly report: TableReport }
+  | { readonly to: 'site'; readonly site: string; readonly events: readonly NumberedEvent[] }
+  /** Wants a code that leads to the table until then. */
+  | { readonly to: 'codes'; readonly until: number }
   | {
-      readonly type: 'remind';
-      readonly to: readonly Subscription[];
+      readonly to: 'devices';
+      readonly devices: readonly Subscription[];
       readonly reminder: Reminder;
       /** Milliseconds for which it is of use; null for long. */
       readonly usefulMs: number | null;
     }
-  /** Makes a code. */
-  | { readonly type: 'code'; readonly until: number }
+);
+
+export interface DeliveryAnswer {
+  readonly code?: string;
+  /** Addresses that a push service knows no more. */
+  readonly ended?: readonly string[];
+}
+
+export type TableEffect =
+  | ({ readonly type: 'persist' } & Stored)
+  /** Deletes the log of a game. */
+  | { readonly type: 'forget'; readonly gameNumber: number }
+  /** Repeated with growing intervals until `delivered`. */
+  | { readonly type: 'deliver'; readonly delivery: Delivery }
   | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract; the table ignored its proposal and went on. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }
@@ -161,7 +169,8 @@ export type Fact =
   | 'renamed'
   | 'committed'
   | 'subscribed'
-  | 'code-wanted';
+  /** A letter is in the outbox. */
+  | 'posted';
 
 /** A seat has another player, or none. */
 export const seating = ['table:sat', 'table:left', 'table:kicked', 'table:voted-out'] satisfies Fact[];

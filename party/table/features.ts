@@ -1,20 +1,21 @@
 import type { Features } from './feature.ts';
 import { audience } from './features/audience.ts';
 import { chat, reactions } from './features/chat.ts';
-import { code } from './features/code.ts';
+import { code, codes } from './features/code.ts';
 import { delay } from './features/delay.ts';
 import { host } from './features/host.ts';
 import { members } from './features/members.ts';
 import { operator } from './features/operator.ts';
 import { pausing } from './features/pause.ts';
 import { presence } from './features/presence.ts';
-import { reminders } from './features/reminders.ts';
+import { devices, reminders } from './features/reminders.ts';
 import { removal } from './features/removal.ts';
-import { report } from './features/report.ts';
+import { lobby, report } from './features/report.ts';
 import { reservations } from './features/reservations.ts';
 import { rules } from './features/rules.ts';
 import { seatData } from './features/seat-data.ts';
-import { siteEvents } from './features/site-events.ts';
+import { site, siteEvents } from './features/site-events.ts';
+import { outboxOf } from './outbox.ts';
 
 /** Stored with their due times: a feature keeps its name. */
 export const allFeatures: Features = {
@@ -35,4 +36,5 @@ export const allFeatures: Features = {
   reminders,
   report,
   siteEvents,
+  outbox: outboxOf({ lobby, site, codes, devices }),
 };

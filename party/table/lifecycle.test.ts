@@ -10,7 +10,7 @@ import type { MemoryTable } from '../../test/helpers/memory/table.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
 import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
 import { emptyTimeoutMs, idleCheckAt } from './clock.ts';
-import { maxTries } from './features/report.ts';
+import { endReportedForMs } from './features/report.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -375,12 +375,12 @@ describe('an unconfirmed report', () => {
     await players[0]?.ask({ type: 'add-bot', seat: seatOf(1) });
     await world.pass(hour);
     expect(world.reports).toHaveLength(before);
-    expect(recordOf(table).outbox.unconfirmed).not.toBeNull();
+    expect(recordOf(table).outbox.letters).toHaveLength(1);
     world.lobbyIsDeaf = false;
     await world.pass(300_000);
     expect(world.reports.slice(before)).toHaveLength(1);
     expect(world.reports.at(-1)?.summary?.players).toHaveLength(2);
-    expect(recordOf(table).outbox.unconfirmed).toBeNull();
+    expect(recordOf(table).outbox.letters).toEqual([]);
   });
 
   test('survives a crash of the table', async () => {
@@ -412,11 +412,13 @@ describe('a table that ends', () => {
     expect(table.alarm).toBeNull();
   });
 
-  test(`is deleted without a confirmation after ${maxTries} tries`, async () => {
+  test(`is deleted without a confirmation after ${endReportedForMs / 60_000} minutes`, async () => {
     const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
     for (const player of players) player.client.close();
     world.lobbyIsDeaf = true;
-    await world.pass(emptyTimeoutMs + 2 * hour);
+    await world.pass(emptyTimeoutMs + endReportedForMs - 60_000);
+    expect(table.stored()).toBeDefined();
+    await world.pass(hour);
     expect(table.stored()).toBeUndefined();
     expect(table.alarm).toBeNull();
   });

@@ -59,7 +59,7 @@ export const newRecord = (
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   removal: null,
   audience: { version: 0, watchers: 0, relays: [], delayed: null },
-  outbox: { unconfirmed: null, order: 0, sentAt: 0 },
+  outbox: { letters: [], receivers: {} },
   site: null,
   password: null,
   code: null,
@@ -197,8 +197,7 @@ const stepEnded = (
     }
     case 'watched':
       return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
-    case 'reported':
-    case 'site-confirmed':
+    case 'delivered':
     case 'alarm': {
       const due = event.type === 'alarm' ? dueFeatures(record, now) : [];
       const handled = event.type === 'alarm' ? transition(record) : onCall(record, event, context, features);

@@ -134,13 +134,6 @@ const tableSiteSchema = z.strictObject({
   /** SHA-256 of the request that opened it: a repeated request opens no second table. Null without a request of the site. */
   request: hexSchema.nullable(),
   members: z.array(memberSchema),
-  /** Number of events. */
-  lastEvent: z.int(),
-  /** The events that the site has not confirmed. */
-  unconfirmed: z.array(numberedEventSchema),
-  tries: z.int(),
-  /** When they are sent again; null while there are none. */
-  dueAt: time.nullable(),
 });
 
 const decisionSchema = z.strictObject({
@@ -313,14 +306,32 @@ const audienceSchema = z.strictObject({
 });
 export type AudienceRecord = z.infer<typeof audienceSchema>;
 
-/** An outbox to the lobby, for the latest report only. */
+/** By receiver. The lobby's message is made when it is sent: the newest counts, and it is as large as the table. */
+const contentSchema = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('lobby') }),
+  z.strictObject({ to: z.literal('site'), at: time, event: numberedEventSchema.shape.event }),
+  z.strictObject({ to: z.literal('codes'), until: time }),
+  z.strictObject({ to: z.literal('devices'), seat: seatSchema, kind: z.enum(['turn', 'ended']) }),
+]);
+export type Content = z.infer<typeof contentSchema>;
+
+/** Kept until its receiver has it, or until it expires. */
+const letterSchema = z.strictObject({
+  /** Of its receiver, ascending: it gets its letters in this order. */
+  number: z.int(),
+  /** A newer letter with it replaces this one. */
+  key: z.string().nullable(),
+  content: contentSchema,
+  tries: z.int(),
+  due: time,
+  expires: time.nullable(),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
 const outboxSchema = z.strictObject({
-  /** Null once the lobby has confirmed. */
-  unconfirmed: z.strictObject({ tries: z.int(), due: time }).nullable(),
-  /** Number of changes of the table's entry. */
-  order: z.int(),
-  /** Time of the last report. */
-  sentAt: time,
+  letters: z.array(letterSchema),
+  /** By receiver: the number of its last letter, and when the last one was sent. */
+  receivers: z.record(z.string(), z.strictObject({ last: z.int(), sentAt: time })),
 });
 
 const tableRecordSchema = z.strictObject({

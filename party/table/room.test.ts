@@ -240,7 +240,6 @@ const frail = () => {
   };
   const attached = new Map<Socket<Connection>, Connection>();
   const room = new TableRoom({
-    makeCode: () => undefined,
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),
@@ -264,9 +263,7 @@ const frail = () => {
     setAlarm: async (time) => {
       storage.alarm = time;
     },
-    report: () => undefined,
-    sendSiteEvents: () => undefined,
-    remind: () => undefined,
+    deliver: () => undefined,
     count: () => undefined,
     log: () => undefined,
   });

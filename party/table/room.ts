@@ -5,14 +5,13 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
-import type { NumberedEvent } from '../../shared/protocol/site.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import type { TableReport } from '../runtime/calls.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stored.ts';
 import type {
   Connection,
   Counted,
+  Delivery,
   NewTable,
   PartyEvent,
   RelayMessage,
@@ -48,14 +47,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<boolean>;
   /** Resolves after this time; immediately on a platform with a manual clock. */
   wait(milliseconds: number): Promise<void>;
-  /** Reports to the lobby; `reported` confirms it. Must not throw. */
-  report(report: TableReport): void;
-  /** Sends events to the site; `site-confirmed` follows when it has stored them. Must not throw. */
-  sendSiteEvents(site: string, events: readonly NumberedEvent[]): void;
-  /** Sends the message; `unsubscribed` follows for each unknown subscription. Must not throw. */
-  remind(effect: TableEffect & { readonly type: 'remind' }): void;
-  /** Makes a code that leads to the table until then; `coded` follows. Must not throw. */
-  makeCode(table: TableId, until: number): void;
+  /** Calls the receiver; `delivered` follows when it has taken the letters. Must not throw. */
+  deliver(table: TableId, delivery: Delivery): void;
   count(what: Counted): void;
 }
 
@@ -147,10 +140,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'destroy':
         return this.platform.destroy();
       case 'relay':
-      case 'report':
-      case 'remind':
-      case 'site-events':
-      case 'code':
+      case 'deliver':
       case 'game-broken':
       case 'count':
         return undefined;
@@ -163,17 +153,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'relay':
         for (const relay of effect.to) this.#relays.send(`${id}.${relay}`, effect.message);
         break;
-      case 'report':
-        this.platform.report(effect.report);
-        break;
-      case 'site-events':
-        this.platform.sendSiteEvents(effect.site, effect.events);
-        break;
-      case 'remind':
-        this.platform.remind(effect);
-        break;
-      case 'code':
-        this.platform.makeCode(id, effect.until);
+      case 'deliver':
+        this.platform.deliver(id, effect.delivery);
         break;
       case 'game-broken':
         this.platform.log({ event: effect.type, table: id, game: effect.game, faults: effect.faults });

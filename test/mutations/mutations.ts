@@ -251,8 +251,10 @@ const serverRows: Rows = {
   ],
   'party/sites/site-api.ts': [['SEC-136', 'if (ban !== null) return fail(ban);']],
   'party/table/features/site-events.ts': [
-    ['SEC-101', 'site.dueAt > now)) return after;', 'site.dueAt > 0)) return after;'],
     ['SEC-3', "isDelayedGameRunning(audience) && !ended && event.type !== 'game.started'", 'false'],
+  ],
+  'party/table/outbox.ts': [
+    ['SEC-101', 'findIndex(({ due }) => due > now)', 'findIndex(({ due, tries }) => due > now || tries > 0)'],
   ],
   'party/platforms/node-webhooks.ts': [
     ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),'],

@@ -1,7 +1,8 @@
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { codeLifetimeMs } from '../../../shared/protocol/table-code.ts';
-import { type PartyEvent, type TransitionResult, transition } from '../events.ts';
+import { type TransitionResult, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
+import { post, posted, type Receiver } from '../outbox.ts';
 import type { TableRecord } from '../record.ts';
 
 // A code to say aloud. The rooms of codes lead to the table, which says whether its code still holds.
@@ -17,7 +18,9 @@ const requestCode = (record: TableRecord, now: number): TransitionResult => {
   if (code !== null && code.requestedAt + codeIntervalMs > now)
     return fail({ code: 'too-fast', message: 'Wait half a minute before you make another code.' });
   const requested = { text: null, requestedAt: now, until: now + codeLifetimeMs };
-  return ok(transition({ ...record, code: requested }, { facts: ['code-wanted'] }));
+  const letter = { key: 'code', due: now, expires: now + codeIntervalMs };
+  const { until } = requested;
+  return ok(posted(transition(record), post({ ...record, code: requested }, { to: 'codes', until }, letter)));
 };
 
 const withoutCode = (record: TableRecord): TableRecord =>
@@ -25,21 +28,27 @@ const withoutCode = (record: TableRecord): TableRecord =>
     ? record
     : { ...record, code: { ...record.code, text: null, until: 0 } };
 
-const withCode = (
-  record: TableRecord,
-  { code: text, until }: PartyEvent & { readonly type: 'coded' },
-): TableRecord =>
-  record.code?.text === null && record.code.until === until
-    ? { ...record, code: { ...record.code, text } }
-    : record;
+/** The code leads to the table until then. */
+export const codes: Receiver = {
+  deliver: (_, [letter]) =>
+    letter?.content.to === 'codes'
+      ? { to: 'codes', number: letter.number, until: letter.content.until }
+      : null,
+  onDelivered: (record, letters, { code: text }) => {
+    const { code } = record;
+    const isOpen = letters.some(({ content }) => content.to === 'codes' && content.until === code?.until);
+    return isOpen && code?.text === null && text !== undefined
+      ? { ...record, code: { ...code, text } }
+      : record;
+  },
+};
 
 export const hasCode = ({ code, ended }: TableRecord, text: string, now: number): boolean =>
   !ended && code?.text === text && code.until > now;
 
 /** A code that leads to the table. */
 export const code: Feature = {
-  on: ['code-wanted', 'table:changed'],
-  calls: { coded: (record, event) => transition(withCode(record, event)) },
+  on: ['table:changed'],
   requests: {
     code: (record, seat, { withdraw }, { now }) => {
       if (record.host.seat !== seat) return fail({ code: 'not-host' });
@@ -47,6 +56,4 @@ export const code: Feature = {
     },
   },
   settle: (done) => (done.record.settings.locked ? { ...done, record: withoutCode(done.record) } : done),
-  effects: ({ code }, { facts }) =>
-    code !== null && facts.has('code-wanted') ? [{ type: 'code', until: code.until }] : [],
 };

@@ -30,7 +30,7 @@ const seatForSite = (
 ): TableRecord => {
   const owned: TableRecord = {
     ...record,
-    site: { id, title, membersOnly, request, members, lastEvent: 0, unconfirmed: [], tries: 0, dueAt: null },
+    site: { id, title, membersOnly, request, members },
     // Users that the site brings together have no power over each other, unless it names a host.
     host: { ...record.host, allowed: startAt === null || members.some(({ role }) => role === 'host') },
     match: { ...record.match, autoStart: startAt === null ? null : { allowFewer: true } },

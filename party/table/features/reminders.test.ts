@@ -52,8 +52,9 @@ describe('a player without an open page', () => {
     await playTurn(mover);
     expect(world.reminders).toEqual([
       {
-        type: 'remind',
-        to: [device(other.name)],
+        to: 'devices',
+        number: 1,
+        devices: [device(other.name)],
         reminder: { table: table.id, game: 'drop-rainbow', kind: 'turn' },
         usefulMs: null,
       },

@@ -3,9 +3,10 @@ import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Subscription } from '../../../shared/protocol/requests.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { TableLimits } from '../../runtime/limits.ts';
-import { type Connection, type Effect, seating, type TransitionResult, transition } from '../events.ts';
+import { type Connection, seating, type TransitionResult, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
 import { deadline } from '../game/decisions.ts';
+import { post, posted, type Receiver, withoutLetters } from '../outbox.ts';
 import type { Decision, SeatRecord, TableRecord } from '../record.ts';
 import { seatAt, withSeat } from '../seats/seats.ts';
 
@@ -103,18 +104,41 @@ const withReminders = (record: TableRecord, seats: readonly Seat[], now: number)
     record,
   );
 
-const remindEffects = (record: TableRecord, seats: readonly Seat[], now: number): Effect[] =>
-  seats.map((seat) => {
-    const { table, game } = record;
+/** Not kept for a player who has acted since. */
+const maxAgeMs = 3_600_000;
+
+const withLetters = (record: TableRecord, seats: readonly Seat[], now: number): TableRecord =>
+  seats.reduce(
+    (written, seat) => {
+      const kind = decisionOf(record, seat) === undefined ? 'ended' : 'turn';
+      return post(
+        written,
+        { to: 'devices', seat, kind },
+        { key: `seat ${seat}`, due: now, expires: now + maxAgeMs },
+      );
+    },
+    withReminders(record, seats, now),
+  );
+
+/** The devices and the time left are those of the moment when it is sent. */
+export const devices: Receiver = {
+  deliver: (record, [letter], now) => {
+    if (letter?.content.to !== 'devices') return null;
+    const { table, game, seats } = record;
+    const { seat, kind } = letter.content;
     const open = decisionOf(record, seat);
     const until = open === undefined ? null : deadline(record, open);
+    const isOfUse = kind === 'ended' ? game.phase === 'over' : open !== undefined;
     return {
-      type: 'remind',
-      to: seatAt(record.seats, seat)?.subscriptions ?? [],
-      reminder: { table: table.id, game: game.id, kind: open === undefined ? 'ended' : 'turn' },
+      to: 'devices',
+      number: letter.number,
+      devices: isOfUse ? (seatAt(seats, seat)?.subscriptions ?? []) : [],
+      reminder: { table: table.id, game: game.id, kind },
       usefulMs: until === null ? null : until - now,
     };
-  });
+  },
+  onDelivered: (record, _, { ended = [] }) => ended.reduce(unsubscribe, record),
+};
 
 /** Reminds absent players that they are to act, or that the game is over. */
 export const reminders: Feature = {
@@ -123,7 +147,8 @@ export const reminders: Feature = {
     'turn',
     'presence',
     'subscribed',
-    'unsubscribed',
+    'dealing',
+    'delivered',
     'table:changed',
     'table:ended',
     'table:away',
@@ -133,22 +158,16 @@ export const reminders: Feature = {
     'table:paused',
     'table:resumed',
   ],
-  calls: { unsubscribed: (record, { endpoint }) => transition(unsubscribe(record, endpoint)) },
   requests: {
     remind: (record, seat, { subscription }, { limits }) => subscribe(record, seat, subscription, limits),
   },
-  settle: (done, { before, outside: { gone }, now }) => ({
-    ...done,
-    record: withReminders(done.record, dueReminders(before ?? done.record, done.record, gone, now), now),
-  }),
+  settle: (done, { before, facts, outside: { gone }, now }) => {
+    // A new game renumbers the seats.
+    const kept = facts.has('dealing')
+      ? withoutLetters(done.record, ({ content }) => content.to === 'devices')
+      : done.record;
+    const seats = dueReminders(before ?? kept, kept, gone, now);
+    return seats.length === 0 ? { ...done, record: kept } : posted(done, withLetters(kept, seats, now));
+  },
   dueAt: nextReminderAt,
-  effects: (after, { before, now }) =>
-    remindEffects(
-      after,
-      seatsUpTo(after.seats.length).filter((seat) => {
-        const { remindedAt } = seatAt(after.seats, seat) ?? {};
-        return remindedAt?.at(-1) === now && remindedAt !== before?.seats[seat]?.remindedAt;
-      }),
-      now,
-    ),
 };

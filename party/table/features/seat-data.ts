@@ -120,13 +120,14 @@ const erase = (record: TableRecord, person: Person, now: number): Transition => 
 };
 
 const withoutMember = (record: TableRecord, person: Person): TableRecord => {
-  const { site, game } = record;
+  const { site, game, outbox } = record;
   const member = memberOf(record, person);
   const user = 'user' in person ? person.user : member?.user;
   if (site === null || user === undefined) return record;
-  const unconfirmed = site.unconfirmed.flatMap((numbered) => {
-    const event = withoutUser(numbered.event, user);
-    return event === null ? [] : [{ ...numbered, event }];
+  const letters = outbox.letters.flatMap((letter) => {
+    if (letter.content.to !== 'site') return [letter];
+    const event = withoutUser(letter.content.event, user);
+    return event === null ? [] : [{ ...letter, content: { ...letter.content, event } }];
   });
   return {
     ...record,
@@ -134,7 +135,8 @@ const withoutMember = (record: TableRecord, person: Person): TableRecord => {
       ...game,
       roster: game.roster.map((player) => (player.user === user ? { ...player, user: null } : player)),
     },
-    site: { ...site, unconfirmed, members: site.members.filter((other) => other !== member) },
+    outbox: { ...outbox, letters },
+    site: { ...site, members: site.members.filter((other) => other !== member) },
   };
 };
 

@@ -7,6 +7,7 @@ import { begin, gather, playOn, recordOf } from '../../../test/helpers/memory/ga
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import { type Member, openSite } from '../../runtime/calls.ts';
+import { lettersTo } from '../outbox.ts';
 
 const site = { ...openSite('chess-club'), title: 'Tuesday' };
 
@@ -94,11 +95,11 @@ describe('events of a site’s table', () => {
     world.siteIsDeaf = true;
     const { table } = await gather({ world, site });
     table.crash();
-    expect(recordOf(table).site?.unconfirmed).toHaveLength(3);
+    expect(lettersTo(recordOf(table), 'site')).toHaveLength(3);
     world.siteIsDeaf = false;
     await world.pass(60_000);
     expect(typesIn(world)).toEqual(['table.created', 'seat.taken', 'seat.taken']);
-    expect(recordOf(table).site).toMatchObject({ unconfirmed: [], dueAt: null });
+    expect(lettersTo(recordOf(table), 'site')).toEqual([]);
   });
 
   test('are sent in parts that fit into one call', async () => {
@@ -160,7 +161,7 @@ describe('events of a site’s table', () => {
       expect(waiting).toEqual(Array(count).fill(turn));
       // A process that dies loses none of them.
       table.crash();
-      expect(recordOf(table).site?.lastEvent).toBe(world.siteEvents.length);
+      expect(recordOf(table).outbox.receivers.site?.last).toBe(world.siteEvents.length);
     },
   );
 

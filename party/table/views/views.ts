@@ -127,7 +127,7 @@ const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefi
   const canRead = sight !== 'hidden' && !isDelayed;
   const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats);
   const pause = isDelayed ? null : pauseView(record);
-  const removal = canRead ? removalView(record) : null;
+  const removal = canRead && record.removal !== null ? removalView(record) : null;
   const { toAct, outcome } = courseOf(record, sight, last?.toAct);
   return {
     id: table.id,

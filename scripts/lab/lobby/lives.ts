@@ -44,10 +44,12 @@ const counting = (life: Life, now: () => number) =>
       super({
         ...platform,
         count: (what) => tally.count(what),
-        report: (report) => {
-          life.reports += 1;
-          tally.flushIfDue();
-          platform.report(report);
+        deliver: (table, delivery) => {
+          if (delivery.to === 'lobby') {
+            life.reports += 1;
+            tally.flushIfDue();
+          }
+          platform.deliver(table, delivery);
         },
         save: (rows) => {
           life.rows += Object.keys(rows).length;

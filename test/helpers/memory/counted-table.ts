@@ -98,7 +98,6 @@ export class CountedTable {
 
   #platform(): TablePlatform {
     return {
-      makeCode: () => undefined,
       now: () => this.now,
       randomHex: (bytes) => {
         this.#drawn += 1;
@@ -118,15 +117,13 @@ export class CountedTable {
         this.rows += values.length;
         if (this.#countsStoredBytes) for (const value of values) this.stored += JSON.stringify(value).length;
       },
-      sendSiteEvents: () => undefined,
-      remind: () => undefined,
+      deliver: () => undefined,
       readLog: async () => [],
       forget: async () => undefined,
       destroy: async () => undefined,
       setAlarm: async () => {
         this.alarms += 1;
       },
-      report: () => undefined,
       tellRelay: async () => true,
       wait: async () => undefined,
       count: () => undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerOf } from '../../../party/platforms/routes.ts';
 import type { Socket } from '../../../party/runtime/actor.ts';
-import type { Member, Reservation, TableReport } from '../../../party/runtime/calls.ts';
+import type { Member, Reservation } from '../../../party/runtime/calls.ts';
 import { type RemoteRoom, roomsOfParty, routesOf } from '../../../party/runtime/contract.ts';
 import type { TableLimits } from '../../../party/runtime/limits.ts';
 import { numberOf } from '../../../party/runtime/stored.ts';
@@ -9,10 +9,11 @@ import { tableContract } from '../../../party/table/contract.ts';
 import type {
   Connection,
   Counted,
+  Delivery,
+  DeliveryAnswer,
   NewTable,
   RelayAnswer,
   RelayMessage,
-  TableEffect,
 } from '../../../party/table/events.ts';
 import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
@@ -20,7 +21,7 @@ import { restore } from '../../../party/table/step.ts';
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import type { Notice } from '../../../shared/protocol/operator.ts';
-import type { NumberedEvent, SiteTable } from '../../../shared/protocol/site.ts';
+import type { SiteTable } from '../../../shared/protocol/site.ts';
 import type { Transcript } from '../../../shared/replay/transcript.ts';
 import { type Hearer, type MemoryClient, openSocket } from './socket.ts';
 
@@ -31,20 +32,13 @@ export interface Sleeper {
   ring(): void;
 }
 
-export type RemindEffect = TableEffect & { readonly type: 'remind' };
-
 /** Shared by all rooms of a world. */
 export interface WorldEnv {
   now(): number;
   randomHex(bytes: number): string;
-  /** Whether the lobby received it. */
-  report(report: TableReport): boolean;
-  /** Whether the site received them. */
-  sendSiteEvents(site: string, events: readonly NumberedEvent[]): boolean;
+  /** Rejects if the receiver has not taken it. */
+  deliver(table: TableId, delivery: Delivery): Promise<DeliveryAnswer>;
   count(what: Counted): void;
-  /** Addresses of subscriptions that the push service does not know. */
-  remind(effect: RemindEffect): readonly string[];
-  makeCode(table: TableId, until: number): Promise<string>;
   log(line: LogLine): void;
   readonly limits: () => TableLimits;
   readonly notice: () => Notice | null | undefined;
@@ -240,7 +234,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, sendSiteEvents, remind, count, log } = this.#env;
+    const { now, randomHex, count, log } = this.#env;
     /** Code of a dead room runs on; it must have no effect. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -252,26 +246,14 @@ export class MemoryTable {
       now,
       randomHex,
       count,
-      report: (told) => {
-        if (report(told) && life === this.#life)
-          this.#run(this.#room.handle({ type: 'reported', order: told.order }));
-      },
-      sendSiteEvents: (site, events) => {
-        const last = events.at(-1)?.number ?? 0;
-        if (sendSiteEvents(site, events) && life === this.#life)
-          this.#run(this.#room.handle({ type: 'site-confirmed', number: last }));
-      },
-      remind: (effect) => {
-        for (const endpoint of remind(effect))
-          if (life === this.#life) this.#run(this.#room.handle({ type: 'unsubscribed', endpoint }));
-      },
-      makeCode: (table, until) => {
-        const made = this.#env.makeCode(table, until);
-        this.#run(
-          made.then((code) =>
-            life === this.#life ? this.#room.handle({ type: 'coded', code, until }) : undefined,
-          ),
+      deliver: (table, delivery) => {
+        const { to, number } = delivery;
+        const told = this.#env.deliver(table, delivery).then(
+          (answer) =>
+            life === this.#life ? this.#room.handle({ type: 'delivered', to, number, answer }) : undefined,
+          () => undefined,
         );
+        this.#run(told);
       },
       log,
       sockets: () => this.#sockets,

@@ -1,6 +1,6 @@
 import type { TableReport } from '../../../party/runtime/calls.ts';
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted, NewTable } from '../../../party/table/events.ts';
+import type { Counted, Delivery, DeliveryAnswer, NewTable } from '../../../party/table/events.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
@@ -12,7 +12,7 @@ import type { Notice } from '../../../shared/protocol/operator.ts';
 import type { NumberedEvent } from '../../../shared/protocol/site.ts';
 import { gamesWithoutBeats } from '../beats.ts';
 import { MemoryRelay } from './relay.ts';
-import { type LogLine, MemoryTable, type RemindEffect, type Sleeper, type WorldEnv } from './table.ts';
+import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './table.ts';
 
 setGames(gamesWithoutBeats(arcusGames));
 
@@ -32,7 +32,7 @@ export class MemoryWorld {
   /** Passes events on to a site. */
   sendToSite = (_site: string, _events: readonly NumberedEvent[]): void => undefined;
   /** Messages to the push service, in order. */
-  readonly reminders: RemindEffect[] = [];
+  readonly reminders: (Delivery & { readonly to: 'devices' })[] = [];
   /** Addresses that the push service does not know. */
   readonly unsubscribed = new Set<string>();
   /** Creates the rooms of tables. */
@@ -113,6 +113,28 @@ export class MemoryWorld {
     return this.advance(this.#now + milliseconds);
   }
 
+  async #deliver(table: TableId, delivery: Delivery): Promise<DeliveryAnswer> {
+    const sent = structuredClone(delivery);
+    switch (sent.to) {
+      case 'lobby':
+        if (this.lobbyIsDeaf) throw new Error('the lobby is deaf');
+        this.reports.push(sent.report);
+        return {};
+      case 'site':
+        if (this.siteIsDeaf) throw new Error('the site is deaf');
+        this.siteEvents.push(...sent.events);
+        this.sendToSite(sent.site, structuredClone(sent.events));
+        return {};
+      case 'codes':
+        return { code: await this.makeCode(table, sent.until) };
+      case 'devices': {
+        this.reminders.push(sent);
+        const ended = sent.devices.map(({ endpoint }) => endpoint);
+        return { ended: ended.filter((endpoint) => this.unsubscribed.has(endpoint)) };
+      }
+    }
+  }
+
   #below(bound: number): number {
     return this.#chance.below(bound);
   }
@@ -122,26 +144,9 @@ export class MemoryWorld {
       now: () => this.#now,
       randomHex: (bytes) =>
         Array.from({ length: bytes }, () => this.#below(256).toString(16).padStart(2, '0')).join(''),
-      report: (report) => {
-        if (this.lobbyIsDeaf) return false;
-        this.reports.push(structuredClone(report));
-        return true;
-      },
-      sendSiteEvents: (site, events) => {
-        if (this.siteIsDeaf) return false;
-        this.siteEvents.push(...structuredClone(events));
-        this.sendToSite(site, structuredClone(events));
-        return true;
-      },
-      remind: (effect) => {
-        this.reminders.push(structuredClone(effect));
-        return effect.to
-          .map(({ endpoint }) => endpoint)
-          .filter((endpoint) => this.unsubscribed.has(endpoint));
-      },
+      deliver: (table, delivery) => this.#deliver(table, delivery),
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
-      makeCode: (table, until) => this.makeCode(table, until),
       wake: (time, sleeper) => this.#alarms.add(time, sleeper),
       limits: () => this.limits,
       notice: () => this.notice,
