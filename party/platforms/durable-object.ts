@@ -18,7 +18,7 @@ import { readStored, shapeOf, toStored } from '../runtime/stored.ts';
 import { SiteIndexRoom, siteIndexContract, siteIndexName } from '../sites/index-room.ts';
 import { type Post, SiteRoom, siteContract } from '../sites/room.ts';
 import { tableContract } from '../table/contract.ts';
-import type { Delivery, DeliveryAnswer } from '../table/events.ts';
+import type { Delivery, DeliveryAnswer, SeatReminder } from '../table/events.ts';
 import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/features/devtools.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
@@ -84,8 +84,10 @@ export const tableRoom = <Room extends TableRoom>(
         return {};
       case 'codes':
         return { code: await claimCode(call, table, delivery.until) };
-      case 'devices':
-        return { ended: await sendPush(variables, delivery, postOf(variables) ?? postByFetch) };
+      case 'devices': {
+        const send = (one: SeatReminder) => sendPush(variables, one, postOf(variables) ?? postByFetch);
+        return { ended: (await Promise.all(delivery.reminders.map(send))).flat() };
+      }
     }
   };
   const room: Room = make({

@@ -31,15 +31,11 @@ const send = async (status: number, usefulMs: number | null = null) => {
     log: (line: object) => lines.push(line),
   };
   const devices = [device.subscription(endpoint), new PushDevice().subscription(`${endpoint}-2`)];
-  const ended = await sendPush(
-    variables,
-    { to: 'devices', number: 1, devices, reminder, usefulMs },
-    async (url, headers, body) => {
-      sent.push({ url, headers, body: Buffer.from(body) });
-      if (status === 0) throw new Error(`no answer from ${url}`);
-      return status;
-    },
-  );
+  const ended = await sendPush(variables, { devices, reminder, usefulMs }, async (url, headers, body) => {
+    sent.push({ url, headers, body: Buffer.from(body) });
+    if (status === 0) throw new Error(`no answer from ${url}`);
+    return status;
+  });
   return { sent, lines, device, ended };
 };
 

@@ -3,7 +3,7 @@ import { buildPushHTTPRequest } from '@pushforge/builder';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import { derived, pushKeyOf } from '../runtime/secret.ts';
 import type { Post } from '../sites/room.ts';
-import type { Delivery } from '../table/events.ts';
+import type { SeatReminder } from '../table/events.ts';
 import { envOf, ownHosts } from './variables.ts';
 
 /** Half of the maximum of push services for the key's signature, so that a clock may be wrong. */
@@ -14,7 +14,7 @@ const maxTopicLength = 32;
 /** Posts a reminder to each device. Resolves to the addresses of subscriptions that have ended; other failures are logged without addresses. */
 export const sendPush = async (
   variables: object,
-  { devices, reminder, usefulMs }: Delivery & { readonly to: 'devices' },
+  { devices, reminder, usefulMs }: SeatReminder,
   post: Post,
 ): Promise<readonly string[]> => {
   const { secret = '', log } = envOf(variables);

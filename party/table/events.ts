@@ -115,14 +115,16 @@ export type Delivery = { readonly number: number } & (
   | { readonly to: 'site'; readonly site: string; readonly events: readonly NumberedEvent[] }
   /** Wants a code that leads to the table until then. */
   | { readonly to: 'codes'; readonly until: number }
-  | {
-      readonly to: 'devices';
-      readonly devices: readonly Subscription[];
-      readonly reminder: Reminder;
-      /** Milliseconds for which it is of use; null for long. */
-      readonly usefulMs: number | null;
-    }
+  | { readonly to: 'devices'; readonly reminders: readonly SeatReminder[] }
 );
+
+/** To the devices of one seat. */
+export interface SeatReminder {
+  readonly devices: readonly Subscription[];
+  readonly reminder: Reminder;
+  /** Milliseconds for which it is of use; null for long. */
+  readonly usefulMs: number | null;
+}
 
 export interface DeliveryAnswer {
   readonly code?: string;

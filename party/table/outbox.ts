@@ -12,13 +12,9 @@ export interface Receiver {
   /** An ended table stays until it has its letters. */
   readonly isAwaited?: boolean;
   readonly maxPerDelivery?: number;
-  /** Null for letters that are of no use any more. */
-  readonly deliver: (record: TableRecord, letters: readonly Letter[], now: number) => Delivery | null;
-  readonly onDelivered?: (
-    record: TableRecord,
-    letters: readonly Letter[],
-    answer: DeliveryAnswer,
-  ) => TableRecord;
+  /** Makes it of letters in order, at least one. */
+  readonly deliver: (record: TableRecord, letters: readonly Letter[], now: number) => Delivery;
+  readonly onDelivered?: (record: TableRecord, answer: DeliveryAnswer) => TableRecord;
 }
 
 const firstRetryMs = 5_000;
@@ -99,7 +95,7 @@ export const outboxOf = (receivers: Receivers): Feature => ({
       const taken = lettersTo(record, to).filter((letter) => letter.number <= number);
       if (taken.length === 0) return transition(record);
       const left = withoutLetters(record, (letter) => taken.includes(letter));
-      return transition(receivers[to].onDelivered?.(left, taken, answer) ?? left);
+      return transition(receivers[to].onDelivered?.(left, answer) ?? left);
     },
   },
   settle: (done, { now }) => {
@@ -116,7 +112,8 @@ export const outboxOf = (receivers: Receivers): Feature => ({
       const sent = lettersTo(after, to).filter(
         (letter) => letter.tries > 0 && !before?.outbox.letters.includes(letter),
       );
-      const delivery = sent.length === 0 ? null : receivers[to].deliver(after, sent, now);
-      return delivery === null ? [] : [{ type: 'deliver' as const, delivery }];
+      return sent.length === 0
+        ? []
+        : [{ type: 'deliver' as const, delivery: receivers[to].deliver(after, sent, now) }];
     }),
 });

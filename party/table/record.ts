@@ -306,11 +306,11 @@ const audienceSchema = z.strictObject({
 });
 export type AudienceRecord = z.infer<typeof audienceSchema>;
 
-/** By receiver. The lobby's message is made when it is sent: the newest counts, and it is as large as the table. */
+/** By receiver. The lobby's is made when it is sent: the newest counts, and it is as large as the table. */
 const contentSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('lobby') }),
   z.strictObject({ to: z.literal('site'), at: time, event: numberedEventSchema.shape.event }),
-  z.strictObject({ to: z.literal('codes'), until: time }),
+  z.strictObject({ to: z.literal('codes') }),
   z.strictObject({ to: z.literal('devices'), seat: seatSchema, kind: z.enum(['turn', 'ended']) }),
 ]);
 export type Content = z.infer<typeof contentSchema>;

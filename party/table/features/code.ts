@@ -2,7 +2,7 @@ import { fail, ok } from '../../../shared/kernel/util.ts';
 import { codeLifetimeMs } from '../../../shared/protocol/table-code.ts';
 import { type TransitionResult, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
-import { post, posted, type Receiver } from '../outbox.ts';
+import { post, posted, type Receiver, withoutLetters } from '../outbox.ts';
 import type { TableRecord } from '../record.ts';
 
 // A code to say aloud. The rooms of codes lead to the table, which says whether its code still holds.
@@ -19,27 +19,27 @@ const requestCode = (record: TableRecord, now: number): TransitionResult => {
     return fail({ code: 'too-fast', message: 'Wait half a minute before you make another code.' });
   const requested = { text: null, requestedAt: now, until: now + codeLifetimeMs };
   const letter = { key: 'code', due: now, expires: now + codeIntervalMs };
-  const { until } = requested;
-  return ok(posted(transition(record), post({ ...record, code: requested }, { to: 'codes', until }, letter)));
+  return ok(posted(transition(record), post({ ...record, code: requested }, { to: 'codes' }, letter)));
 };
 
 const withoutCode = (record: TableRecord): TableRecord =>
   record.code === null || record.code.until === 0
     ? record
-    : { ...record, code: { ...record.code, text: null, until: 0 } };
+    : withoutLetters(
+        { ...record, code: { ...record.code, text: null, until: 0 } },
+        ({ content }) => content.to === 'codes',
+      );
 
 /** The code leads to the table until then. */
 export const codes: Receiver = {
-  deliver: (_, [letter]) =>
-    letter?.content.to === 'codes'
-      ? { to: 'codes', number: letter.number, until: letter.content.until }
-      : null,
-  onDelivered: (record, letters, { code: text }) => {
+  deliver: ({ code }, letters) => ({
+    to: 'codes',
+    number: letters.at(-1)?.number ?? 0,
+    until: code?.until ?? 0,
+  }),
+  onDelivered: (record, { code: text }) => {
     const { code } = record;
-    const isOpen = letters.some(({ content }) => content.to === 'codes' && content.until === code?.until);
-    return isOpen && code?.text === null && text !== undefined
-      ? { ...record, code: { ...code, text } }
-      : record;
+    return code !== null && text !== undefined ? { ...record, code: { ...code, text } } : record;
   },
 };
 

@@ -52,8 +52,6 @@ describe('a player without an open page', () => {
     await playTurn(mover);
     expect(world.reminders).toEqual([
       {
-        to: 'devices',
-        number: 1,
         devices: [device(other.name)],
         reminder: { table: table.id, game: 'drop-rainbow', kind: 'turn' },
         usefulMs: null,

@@ -1,13 +1,13 @@
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { maxSeats, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Subscription } from '../../../shared/protocol/requests.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { TableLimits } from '../../runtime/limits.ts';
-import { type Connection, seating, type TransitionResult, transition } from '../events.ts';
+import { type Connection, type SeatReminder, seating, type TransitionResult, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
 import { deadline } from '../game/decisions.ts';
 import { post, posted, type Receiver, withoutLetters } from '../outbox.ts';
-import type { Decision, SeatRecord, TableRecord } from '../record.ts';
+import type { Content, Decision, SeatRecord, TableRecord } from '../record.ts';
 import { seatAt, withSeat } from '../seats/seats.ts';
 
 /** Devices of one seat. */
@@ -104,7 +104,6 @@ const withReminders = (record: TableRecord, seats: readonly Seat[], now: number)
     record,
   );
 
-/** Not kept for a player who has acted since. */
 const maxAgeMs = 3_600_000;
 
 const withLetters = (record: TableRecord, seats: readonly Seat[], now: number): TableRecord =>
@@ -120,24 +119,37 @@ const withLetters = (record: TableRecord, seats: readonly Seat[], now: number): 
     withReminders(record, seats, now),
   );
 
-/** The devices and the time left are those of the moment when it is sent. */
-export const devices: Receiver = {
-  deliver: (record, [letter], now) => {
-    if (letter?.content.to !== 'devices') return null;
-    const { table, game, seats } = record;
-    const { seat, kind } = letter.content;
-    const open = decisionOf(record, seat);
-    const until = open === undefined ? null : deadline(record, open);
-    const isOfUse = kind === 'ended' ? game.phase === 'over' : open !== undefined;
-    return {
-      to: 'devices',
-      number: letter.number,
-      devices: isOfUse ? (seatAt(seats, seat)?.subscriptions ?? []) : [],
+/** None for a player who has acted since. */
+const reminderOf = (
+  record: TableRecord,
+  { seat, kind }: Content & { readonly to: 'devices' },
+  now: number,
+): SeatReminder[] => {
+  const { table, game, seats } = record;
+  const open = decisionOf(record, seat);
+  const until = open === undefined ? null : deadline(record, open);
+  const isOfUse = kind === 'ended' ? game.phase === 'over' : open !== undefined;
+  if (!isOfUse) return [];
+  return [
+    {
+      devices: seatAt(seats, seat)?.subscriptions ?? [],
       reminder: { table: table.id, game: game.id, kind },
       usefulMs: until === null ? null : until - now,
-    };
-  },
-  onDelivered: (record, _, { ended = [] }) => ended.reduce(unsubscribe, record),
+    },
+  ];
+};
+
+/** The devices and the time left are those of the moment when it is sent. */
+export const devices: Receiver = {
+  maxPerDelivery: maxSeats,
+  deliver: (record, letters, now) => ({
+    to: 'devices',
+    number: letters.at(-1)?.number ?? 0,
+    reminders: letters.flatMap(({ content }) =>
+      content.to === 'devices' ? reminderOf(record, content, now) : [],
+    ),
+  }),
+  onDelivered: (record, { ended = [] }) => ended.reduce(unsubscribe, record),
 };
 
 /** Reminds absent players that they are to act, or that the game is over. */

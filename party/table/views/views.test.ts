@@ -272,7 +272,7 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(watcher.view).toMatchObject({ phase: 'over', outcome: ann.view.outcome });
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     const types = typesOf(watcher);
-    expect(types.filter((type) => type.startsWith('table:'))).toEqual(['table:changed', 'table:ended']);
+    expect(types.filter((type) => type.startsWith('table:'))).toEqual(['table:ended']);
   });
 
   test('waits longer when the host lengthens the delay, which is fixed during a game', async () => {

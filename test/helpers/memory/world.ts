@@ -1,6 +1,6 @@
 import type { TableReport } from '../../../party/runtime/calls.ts';
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted, Delivery, DeliveryAnswer, NewTable } from '../../../party/table/events.ts';
+import type { Counted, Delivery, DeliveryAnswer, NewTable, SeatReminder } from '../../../party/table/events.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
@@ -32,7 +32,7 @@ export class MemoryWorld {
   /** Passes events on to a site. */
   sendToSite = (_site: string, _events: readonly NumberedEvent[]): void => undefined;
   /** Messages to the push service, in order. */
-  readonly reminders: (Delivery & { readonly to: 'devices' })[] = [];
+  readonly reminders: SeatReminder[] = [];
   /** Addresses that the push service does not know. */
   readonly unsubscribed = new Set<string>();
   /** Creates the rooms of tables. */
@@ -128,8 +128,8 @@ export class MemoryWorld {
       case 'codes':
         return { code: await this.makeCode(table, sent.until) };
       case 'devices': {
-        this.reminders.push(sent);
-        const ended = sent.devices.map(({ endpoint }) => endpoint);
+        this.reminders.push(...sent.reminders);
+        const ended = sent.reminders.flatMap(({ devices }) => devices.map(({ endpoint }) => endpoint));
         return { ended: ended.filter((endpoint) => this.unsubscribed.has(endpoint)) };
       }
     }
