@@ -177,6 +177,10 @@ export type Fact =
 /** A seat has another player, or none. */
 export const seating = ['table:sat', 'table:left', 'table:kicked', 'table:voted-out'] satisfies Fact[];
 
+/** A player is there, or away; has left the seat to the table, or taken it back. */
+export const attending = ['presence', 'table:away', 'table:back'] satisfies Fact[];
+export const handing = ['table:handed-over', 'table:taken-back'] satisfies Fact[];
+
 /** The change that one request or alarm makes. */
 export interface Transition {
   readonly record: TableRecord;

@@ -1,6 +1,6 @@
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { isOverDays, secondsPerDay } from '../../../shared/protocol/speed.ts';
-import { seating, transition } from '../events.ts';
+import { attending, seating, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
 import type { TableRecord } from '../record.ts';
 import { isHeld, isHere, longestSeated, nextHost, seatAt } from '../seats/seats.ts';
@@ -23,17 +23,7 @@ const hostChangesAt = ({ host, seats, settings }: TableRecord): number | null =>
 
 /** Replaces a host who is gone, or who has not come. */
 export const host: Feature = {
-  on: [
-    ...seating,
-    'created',
-    'presence',
-    'dealing',
-    'table:changed',
-    'table:host',
-    'table:ended',
-    'table:away',
-    'table:back',
-  ],
+  on: [...seating, ...attending, 'created', 'dealing', 'table:changed', 'table:host', 'table:ended'],
   dueAt: hostChangesAt,
   onDue: (record) => {
     const { host, seats } = record;

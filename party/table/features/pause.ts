@@ -1,7 +1,7 @@
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
-import { seating, type TransitionResult, transition } from '../events.ts';
+import { attending, handing, seating, type TransitionResult, transition } from '../events.ts';
 import type { Feature } from '../feature.ts';
 import type { GameRecord, TableRecord } from '../record.ts';
 import { hasLeftForGood, isAnyoneAwake, seatAt, seatInGame, withSeat } from '../seats/seats.ts';
@@ -67,17 +67,7 @@ const restartClocks = (game: GameRecord, now: number): GameRecord => ({
 
 /** Pauses the game by agreement, and while no player is awake. */
 export const pausing: Feature = {
-  on: [
-    ...seating,
-    'presence',
-    'table:started',
-    'table:changed',
-    'table:away',
-    'table:back',
-    'table:handed-over',
-    'table:taken-back',
-    'table:pause-wanted',
-  ],
+  on: [...seating, ...attending, ...handing, 'table:started', 'table:changed', 'table:pause-wanted'],
   requests: { pause: (record, seat, { agreed }, { now }) => pause(record, seat, agreed, now) },
   settle: (done, { now }) => {
     const record = pauseOrResume(done.record, now);

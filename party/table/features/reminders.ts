@@ -3,7 +3,15 @@ import { fail, ok } from '../../../shared/kernel/util.ts';
 import type { Subscription } from '../../../shared/protocol/requests.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type { TableLimits } from '../../runtime/limits.ts';
-import { type Connection, type SeatReminder, seating, type TransitionResult, transition } from '../events.ts';
+import {
+  attending,
+  type Connection,
+  handing,
+  type SeatReminder,
+  seating,
+  type TransitionResult,
+  transition,
+} from '../events.ts';
 import type { Feature } from '../feature.ts';
 import { deadline } from '../game/decisions.ts';
 import { post, posted, type Receiver, withoutLetters } from '../outbox.ts';
@@ -156,17 +164,14 @@ export const devices: Receiver = {
 export const reminders: Feature = {
   on: [
     ...seating,
+    ...attending,
+    ...handing,
     'turn',
-    'presence',
     'subscribed',
     'dealing',
     'delivered',
     'table:changed',
     'table:ended',
-    'table:away',
-    'table:back',
-    'table:handed-over',
-    'table:taken-back',
     'table:paused',
     'table:resumed',
   ],
