@@ -13,7 +13,7 @@ import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
-import type { Features } from './feature.ts';
+import type { Feature, Features } from './feature.ts';
 import { allFeatures } from './features.ts';
 import { newRecord } from './lifecycle.ts';
 import { movePrefix, movesPerRecord, rowsOf, type TableRecord } from './record.ts';
@@ -192,6 +192,28 @@ test.each(gameIds)('in random games of %s no fact that concerns a feature is mis
       ]);
   }
   expect(compared).toBeGreaterThan(100);
+});
+
+test('a table runs the features that it is given, and no other', () => {
+  const table = new Driven('drop-rainbow', 'ab'.repeat(32));
+  const connection: Connection = {
+    id: 'c',
+    viewer: 'new',
+    since: table.now,
+    address: null,
+    heardAt: table.now,
+  };
+  table.connections = [connection];
+  const named: Feature = {
+    on: ['presence'],
+    settle: (done) => ({
+      ...done,
+      record: { ...done.record, table: { ...done.record.table, region: 'oc' } },
+    }),
+  };
+  const after = (features: Features) => table.stepOf({ type: 'connected', connection }, features).record;
+  expect(after({ ...allFeatures, named })).toMatchObject({ emptySince: null, table: { region: 'oc' } });
+  expect(after({ named })).toMatchObject({ emptySince: table.now, table: { region: 'oc' } });
 });
 
 test('the check of the order finds a send before a persist', () => {
