@@ -1,6 +1,12 @@
 import type { TableReport } from '../../../party/runtime/calls.ts';
 import { defaultTableLimits, type TableLimits } from '../../../party/runtime/limits.ts';
-import type { Counted, Delivery, DeliveryAnswer, NewTable, SeatReminder } from '../../../party/table/events.ts';
+import type {
+  Counted,
+  Delivery,
+  DeliveryAnswer,
+  NewTable,
+  SeatReminder,
+} from '../../../party/table/events.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
