@@ -20,6 +20,7 @@ import { type Post, SiteRoom, siteContract } from '../sites/room.ts';
 import { tableContract } from '../table/contract.ts';
 import type { Delivery, DeliveryAnswer, SeatReminder } from '../table/events.ts';
 import { DevtoolsRoom, type DevtoolsStore, devtoolsContract } from '../table/features/devtools.ts';
+import { allFeatures } from '../table/features.ts';
 import { logPrefix, movePrefix } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { sendPush } from './push.ts';
@@ -109,6 +110,7 @@ export const tableRoom = <Room extends TableRoom>(
     tellRelay: (name, messages) => isDone(rooms.relay(name).update({ messages })),
     wait,
     limits: tableLimitsOf(variables),
+    features: allFeatures,
     randomHex,
     sockets,
     load: async () => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
 import { numberOf } from '../runtime/stored.ts';
+import { allFeatures } from '../table/features.ts';
 import { movePrefix, moveShape, nextGameOf, tableShape } from '../table/record.ts';
 import { restore } from '../table/step.ts';
 import { openData } from './data-folder.ts';
@@ -17,7 +18,7 @@ export interface TableCheck {
 }
 
 const fateOf = (record: unknown, moves: readonly unknown[]): Omit<TableCheck, 'table'> => {
-  const restored = restore(record, moves);
+  const restored = restore(record, moves, allFeatures);
   if (!restored.ok) return { canContinue: false, fate: `cannot: ${restored.error.fault}` };
   const { id, version, phase } = restored.value.game;
   const isEarlier = phase !== 'gathering' && version !== nextGameOf({ id }).version;

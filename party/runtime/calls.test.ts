@@ -9,6 +9,7 @@ import { roomsOf } from '../platforms/rooms.ts';
 import { serveParty, signedCalls } from '../platforms/routes.ts';
 import type { PartyEnv } from '../platforms/variables.ts';
 import { tableContract } from '../table/contract.ts';
+import { allFeatures } from '../table/features.ts';
 import { TableRoom } from '../table/room.ts';
 import {
   callVersion,
@@ -67,6 +68,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: defaultTableLimits,
+        features: allFeatures,
         notice: () => null,
         tellRelay: async () => true,
         wait: async () => undefined,

@@ -9,6 +9,7 @@ import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import { nextScheduledAction } from './clock.ts';
+import { allFeatures } from './features.ts';
 import type { TableRecord } from './record.ts';
 import { step } from './step.ts';
 
@@ -22,7 +23,7 @@ test('when the clock goes back by an hour, the table acts no later than before',
   const before = recordOf(table);
   const now = before.steppedAt - 60 * minute;
   const context = { now, connections: [], limits: defaultTableLimits, notice: null };
-  const { record, effects } = step(before, { type: 'alarm' }, context);
+  const { record, effects } = step(before, { type: 'alarm' }, context, allFeatures);
   const left = (of: TableRecord) => (nextScheduledAction(of)?.at ?? 0) - of.steppedAt;
   expect(left(record)).toBe(left(before));
   expect(record.steppedAt).toBe(now);

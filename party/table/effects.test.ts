@@ -162,7 +162,7 @@ describe.each(gameIds)('in random games of %s', (game) => {
       const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
       expect(stored).toEqual(table.record === before ? [] : [table.record]);
       const moves = [...table.rows].flatMap(([key, row]) => (key.startsWith(movePrefix) ? [row] : []));
-      const woken = restore(table.rows.get('record') ?? table.record, moves);
+      const woken = restore(table.rows.get('record') ?? table.record, moves, allFeatures);
       expect(woken.ok && JSON.stringify(woken.value)).toBe(JSON.stringify(table.record));
       expect(moves.length).toBeLessThan(movesPerRecord);
     }

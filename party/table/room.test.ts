@@ -12,6 +12,7 @@ import type { Socket } from '../runtime/actor.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from './events.ts';
+import { allFeatures } from './features.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
 import { summaryOf } from './views/views.ts';
@@ -252,6 +253,7 @@ const frail = () => {
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
     limits: defaultTableLimits,
+    features: allFeatures,
     notice: () => null,
     tellRelay: async () => true,
     wait: async () => undefined,

@@ -19,7 +19,7 @@ import type {
   StepResult,
   TableEffect,
 } from './events.ts';
-import { allFeatures } from './features.ts';
+import type { Features } from './feature.ts';
 import { createTable } from './lifecycle.ts';
 import { damageShape, rowsOf, type TableRecord } from './record.ts';
 import { requestIdOf } from './requests/requests.ts';
@@ -30,6 +30,8 @@ import { summaryOf } from './views/views.ts';
 /** A platform's services for a table. */
 export interface TablePlatform extends ActorPlatform<Connection> {
   readonly limits: TableLimits;
+  /** Stored tables need the same ones when they are loaded. */
+  readonly features: Features;
   /** The operator's; null: none, undefined: not known yet. Not called for messages. */
   notice(): Notice | null | undefined;
   /** The stored record, or undefined, and all values with keys of `movePrefix`. */
@@ -81,7 +83,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       const loaded = await this.load();
       if (loaded.ok || loaded.error !== 'none') return null;
       const key = this.platform.randomHex(32);
-      const created = createTable({ ...table, key }, this.platform.now(), this.platform.limits, allFeatures);
+      const { limits, features } = this.platform;
+      const created = createTable({ ...table, key }, this.platform.now(), limits, features);
       await this.commit(created);
       return summaryOf(created.record);
     });
@@ -116,7 +119,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   protected override async read(): Promise<Result<TableRecord, LoadFailure>> {
     const { record, moves } = await this.platform.load();
     if (record === undefined) return fail('none');
-    const restored = restore(record, moves);
+    const restored = restore(record, moves, this.platform.features);
     if (restored.ok) this.platform.log({ event: 'loaded', table: restored.value.table.id });
     return restored;
   }
@@ -126,9 +129,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     event: RoomEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    const { limits } = this.platform;
+    const { limits, features } = this.platform;
     const notice = event.type === 'message' ? undefined : this.platform.notice();
-    return step(record, event, { ...context, limits, notice });
+    return step(record, event, { ...context, limits, notice }, features);
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {

@@ -17,7 +17,6 @@ import {
   transition,
 } from './events.ts';
 import { type Features, nothingOutside, type Outside } from './feature.ts';
-import { allFeatures } from './features.ts';
 import { apply } from './game/play.ts';
 import { closeTable, endingStep, onCall } from './lifecycle.ts';
 import {
@@ -53,7 +52,7 @@ export const step = (
   record: TableRecord,
   event: RoomEvent,
   contextWithSilent: Context,
-  features: Features = allFeatures,
+  features: Features,
 ): StepResult => {
   const { now, notice } = contextWithSilent;
   // Guard
@@ -190,7 +189,7 @@ const playAgain = (before: TableRecord, move: StoredMove, features: Features): T
 export const restore = (
   stored: unknown,
   storedMoves: readonly unknown[],
-  features: Features = allFeatures,
+  features: Features,
 ): Result<TableRecord, StoredFault> => {
   const record = parseRecord(stored);
   if (!record.ok) return record;

@@ -148,10 +148,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'the core of a table names no feature',
-    files: /^party\/table\/(?!features|room\.ts)/,
-    may: ({ from, to }) =>
-      !/^party\/table\/features/.test(to) ||
-      (from === 'party/table/step.ts' && to === 'party/table/features.ts'),
+    files: /^party\/table\/(?!features|contract\.ts)/,
+    may: ({ to }) => !/^party\/table\/features/.test(to),
     sample: ['party/table/views/a.ts', `import { code } from '../features/code.ts'`],
   },
   {

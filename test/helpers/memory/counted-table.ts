@@ -2,6 +2,7 @@ import type { Socket } from '../../../party/runtime/actor.ts';
 import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import type { Connection } from '../../../party/table/events.ts';
+import { allFeatures } from '../../../party/table/features.ts';
 import { movePrefix, nextGameOf, type TableRecord } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { sampleAction } from '../../../shared/kernel/action.ts';
@@ -104,6 +105,7 @@ export class CountedTable {
         return keyFrom(`bench ${this.#drawn}`).slice(0, 2 * bytes);
       },
       limits: defaultTableLimits,
+      features: allFeatures,
       notice: () => null,
       sockets: () => this.sockets,
       load: async () => ({

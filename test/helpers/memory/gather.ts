@@ -1,5 +1,6 @@
 import type { SiteCreation } from '../../../party/runtime/calls.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
+import { allFeatures } from '../../../party/table/features.ts';
 import type { TableRecord } from '../../../party/table/record.ts';
 import { restore } from '../../../party/table/step.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
@@ -129,7 +130,7 @@ export const storedGameIn = (table: MemoryTable): JsonObject => {
 
 export const recordOf = (table: MemoryTable): TableRecord => {
   const { record, moves } = table.storedApart();
-  const restored = restore(record, moves);
+  const restored = restore(record, moves, allFeatures);
   if (!restored.ok) throw new Error(restored.error.fault);
   return restored.value;
 };

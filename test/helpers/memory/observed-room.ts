@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { allFeatures } from '../../../party/table/features.ts';
 import { movesPerRecord, type TableRecord } from '../../../party/table/record.ts';
 import { type TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
@@ -26,7 +27,7 @@ export const wakingRoom =
     new ObservedRoom(platform, async (after) => {
       const { record, moves } = await platform.load();
       if (record === undefined) return;
-      const restored = restore(record, moves);
+      const restored = restore(record, moves, allFeatures);
       if (!restored.ok) onFault(JSON.stringify(restored.error));
       else if (
         !isDeepStrictEqual(JSON.parse(JSON.stringify(restored.value)), JSON.parse(JSON.stringify(after)))

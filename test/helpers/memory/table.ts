@@ -15,6 +15,7 @@ import type {
   RelayAnswer,
   RelayMessage,
 } from '../../../party/table/events.ts';
+import { allFeatures } from '../../../party/table/features.ts';
 import { type LogEntry, logPrefix, movePrefix, parseLog, tableShape } from '../../../party/table/record.ts';
 import type { TablePlatform, TableRoom } from '../../../party/table/room.ts';
 import { restore } from '../../../party/table/step.ts';
@@ -91,7 +92,7 @@ export class MemoryTable {
   /** A fresh copy of the record with all stored moves, or of an unreadable one. */
   stored(): unknown {
     const { record, moves } = this.storedApart();
-    const restored = restore(record, moves);
+    const restored = restore(record, moves, allFeatures);
     return restored.ok ? restored.value : record;
   }
 
@@ -280,6 +281,7 @@ export class MemoryTable {
         ),
       wait: async () => undefined,
       limits: this.#env.limits(),
+      features: allFeatures,
       notice: this.#env.notice,
       readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>
