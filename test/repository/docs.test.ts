@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -66,6 +66,23 @@ test('ARCHITECTURE.md gives a reason for each dependency', () => {
   );
   const text = read('ARCHITECTURE.md');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('ARCHITECTURE.md lists each file of the core and each feature, with about its lines', () => {
+  const stated = [...read('ARCHITECTURE.md').matchAll(/`([\w-]+\.ts)` (\d+)\b/g)];
+  const files = ['party/table', 'party/runtime'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|table\/(features|contract)\.ts$/.test(file)),
+  );
+  const isStated = (file: string): boolean => {
+    const lines = read(file).split('\n').length - 1;
+    return stated.some(
+      ([, name, about]) => name === basename(file) && Math.abs(Number(about) - lines) <= 10 + lines / 10,
+    );
+  };
+  expect(files.filter((file) => !isStated(file))).toEqual([]);
+  expect(stated.length).toBe(files.length);
 });
 
 test('DEPLOYMENT.md explains each line of a server’s log and each code of a failed start', () => {
