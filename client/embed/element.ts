@@ -13,7 +13,7 @@ import {
   themeOf,
   tokens,
 } from './messages.ts';
-import { pathTo, placeOf } from './place.ts';
+import { addressOf, pathTo, placeOf } from './place.ts';
 
 export type { EmbedEvents, EmbedMove, EmbedStage, Token } from './messages.ts';
 
@@ -54,6 +54,7 @@ const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
   watch: (text: string | null) => text,
+  room: (text: string | null) => text,
   host: (text: string | null) => text ?? scriptOrigin,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
@@ -90,10 +91,10 @@ const userOf = (identity: Identity | null): unknown => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** Changing one of these mounts the table again; other attributes update the mounted table. */
-const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'host', 'locale'];
+const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'room', 'host', 'locale'];
 
 /**
- * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
+ * `<arcus-table game table watch room host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -103,6 +104,8 @@ export class ArcusTable extends Base implements Reflected {
   declare table: string | null;
   /** Replaces both: shows the liveliest table of this game, or of any game if empty. */
   declare watch: string | null;
+  /** All visitors with this name meet at one table of `game`; `page` stands for the page's address. */
+  declare room: string | null;
   /** The server's origin. Default: the origin of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
@@ -382,7 +385,7 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, opponents, autostart, invite, name, hide, sounds } = this;
+    const { theme, locale, seats, opponents, autostart, invite, name, hide, sounds, room } = this;
     const style = getComputedStyle(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
@@ -397,6 +400,7 @@ export class ArcusTable extends Base implements Reflected {
       name,
       hide,
       sounds,
+      room: room === 'page' ? addressOf(document) : room,
       place: placeOf(location.href, pathTo(this)),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
     };

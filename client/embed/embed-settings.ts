@@ -1,5 +1,7 @@
 import { type Level, levels } from '../../shared/kernel/game.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
+import { isRoomName, normalizeRoomName } from '../../shared/protocol/room-name.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type OptionalPart, optionalParts } from '../widget/bar/top-bar.ts';
 import {
@@ -27,6 +29,10 @@ export interface EmbedSettings {
   readonly name?: string;
   readonly hide: readonly OptionalPart[];
   readonly sounds: boolean;
+  /** The name of a room; null for a table of the visitor's own. */
+  readonly room: string | null;
+  /** The origin of the page around, as the browser states it. */
+  readonly page: string;
   readonly place: string;
   readonly tokens: RawEmbedSettings['tokens'];
   readonly invalidAttributes: readonly InvalidAttribute[];
@@ -34,7 +40,7 @@ export interface EmbedSettings {
 
 /** `message` is for the page's developer. With a `code`, no table can be opened. */
 export interface InvalidAttribute {
-  readonly code?: 'bad-opponents' | 'bad-options' | 'bad-settings';
+  readonly code?: 'bad-opponents' | 'bad-options' | 'bad-room' | 'bad-settings';
   readonly message: string;
 }
 
@@ -58,7 +64,7 @@ export const connectPage = (
   };
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || (pageOrigin !== null && origin !== pageOrigin)) return;
-    const message = parsePageMessage(data);
+    const message = parsePageMessage(data, origin);
     if (message === null) return;
     pageOrigin = origin;
     receive(message);
@@ -69,14 +75,14 @@ export const connectPage = (
 };
 
 /** Parses a message of the page, which is untrusted. */
-export const parsePageMessage = (data: unknown): ParsedPageMessage | null => {
+export const parsePageMessage = (data: unknown, origin: string): ParsedPageMessage | null => {
   if (versionOf(data) !== embedVersion || !isJsonObject(data)) return null;
   if (data.type === 'open') return { type: 'open' };
   if (data.type === 'command') return parseCommand(data);
   if (data.type === 'identity')
     return { type: 'identity', identity: typeof data.identity === 'string' ? data.identity : null };
   return data.type === 'settings' && isJsonObject(data.settings)
-    ? { type: 'settings', settings: parseEmbedSettings(data.settings) }
+    ? { type: 'settings', settings: parseEmbedSettings(data.settings, origin) }
     : null;
 };
 
@@ -92,11 +98,15 @@ const parseCommand = ({ id, name, level, code }: JsonObject): ParsedPageMessage 
   };
 };
 
-const parseEmbedSettings = (raw: { readonly [Name in keyof RawEmbedSettings]?: unknown }): EmbedSettings => {
+const parseEmbedSettings = (
+  raw: { readonly [Name in keyof RawEmbedSettings]?: unknown },
+  page: string,
+): EmbedSettings => {
   const { theme, seats, options, settings, autostart, tokens: rawTokens } = raw;
   const locale = textOf(raw.locale);
   const invite = textOf(raw.invite, maxUrlLength);
   const name = textOf(raw.name);
+  const room = raw.room == null ? null : roomNameOf(textOf(raw.room, maxUrlLength));
   const hide: readonly string[] = textOf(raw.hide).match(/\S+/g) ?? [];
   const opponents: readonly string[] = textOf(raw.opponents).match(/[^\s,"[\]]+/g) ?? [];
   const checks: readonly (InvalidAttribute & { readonly isInvalid: boolean })[] = [
@@ -116,6 +126,11 @@ const parseEmbedSettings = (raw: { readonly [Name in keyof RawEmbedSettings]?: u
     {
       isInvalid: raw.hide != null && !hide.every(isOptionalPart),
       message: `The attribute hide must be a list like chat log: each is ${optionalParts.join(', ')}.`,
+    },
+    {
+      isInvalid: room !== null && !isRoomName(room),
+      code: 'bad-room',
+      message: 'The attribute room must be page, or 1 to 64 letters, digits and hyphens.',
     },
     {
       isInvalid: options != null && !isJsonObject(options),
@@ -145,6 +160,8 @@ const parseEmbedSettings = (raw: { readonly [Name in keyof RawEmbedSettings]?: u
     ...(name && { name }),
     hide: hide.filter(isOptionalPart),
     sounds: raw.sounds === true,
+    room,
+    page,
     place: textOf(raw.place),
     tokens: Object.fromEntries(
       tokens
@@ -156,6 +173,10 @@ const parseEmbedSettings = (raw: { readonly [Name in keyof RawEmbedSettings]?: u
       .map(({ isInvalid: _, ...invalid }) => invalid),
   };
 };
+
+/** The server does not get the address of a page. */
+const roomNameOf = (text: string): string =>
+  text.includes(':') ? `page-${digestOf(text).slice(0, 32)}` : normalizeRoomName(text);
 
 const isOptionalPart = (text: string): text is OptionalPart => optionalParts.some((part) => part === text);
 
@@ -180,4 +201,4 @@ const textOf = (value: unknown, maxLength = maxTextLength): string =>
   typeof value === 'string' && value.length <= maxLength ? value : '';
 
 /** Of a page that sends none. */
-export const defaultSettings: EmbedSettings = parseEmbedSettings({});
+export const defaultSettings: EmbedSettings = parseEmbedSettings({}, 'null');

@@ -56,7 +56,10 @@ const within = (root: ParentNode): readonly Element[] =>
   ]);
 
 const settingsOf = (raw: Partial<RawEmbedSettings>): EmbedSettings => {
-  const message = parsePageMessage(envelope({ type: 'settings', settings: raw as RawEmbedSettings }));
+  const message = parsePageMessage(
+    envelope({ type: 'settings', settings: raw as RawEmbedSettings }),
+    'https://site.example',
+  );
   return message?.type === 'settings' ? message.settings : defaultSettings;
 };
 
@@ -399,6 +402,42 @@ describe('a user that the site signs in', () => {
     const scene = new Scene({}, { table, identity: () => identityOf('Eve', { role: 'spectator' }) });
     await poll(() => scene.text).toContain('Eve, you are watching');
     expect(scene.button(/seat|sit/i)).toBeUndefined();
+  });
+});
+
+describe('a room by name', () => {
+  test('opens by the first press, seats later visitors at the same table, and opens another after its end', async () => {
+    const first = new Scene({ room: 'Friday', seats: 3 });
+    // Both pages offer to open it.
+    const second = new Scene({ room: 'friday', seats: 5 });
+    await poll(() => [first, second].map(({ types }) => types)).toEqual([['ready'], ['ready']]);
+    const table = await first.open();
+    await first.sit();
+    // The browser of another visitor.
+    localStorage.clear();
+    expect(await second.open()).toBe(table);
+    expect(second.view).toMatchObject({ you: null, host: 0 });
+    expect(second.view?.seats).toHaveLength(3);
+    const later = new Scene({ room: 'friday' });
+    await poll(() => later.types).toEqual(['ready']);
+    expect(later.detailOf('ready')).toMatchObject({ table });
+    await deployment.env.rooms.table(table).end();
+    await poll(() => first.detailOf('ready')?.table).toBeNull();
+    expect(await first.open()).not.toBe(table);
+  });
+
+  test('is the page’s own: a visitor of another page has another table', async () => {
+    const first = new Scene({ room: 'https://site.example/a' });
+    const other = new Scene({ room: 'https://site.example/b' });
+    expect(await first.open()).not.toBe(await other.open());
+  });
+
+  test('is an error of a page without an origin, and shows no table', async () => {
+    const scene = new Scene({}, {});
+    scene.element.settings = { ...settingsOf({ place: 'here', room: 'friday' }), page: 'null' };
+    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'no-origin', stage: 'opening' });
+    expect(scene.text).toContain('which site this page is of');
+    expect(scene.types).not.toContain('ready');
   });
 });
 

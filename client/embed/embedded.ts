@@ -10,6 +10,7 @@ import { fetchJson } from '../sdk/http.ts';
 import {
   closeCodes,
   connectTable,
+  findRoom,
   type GameId,
   lobby,
   ProblemError,
@@ -69,6 +70,8 @@ export class ArcusEmbedded extends element({
   check: property<((table: string, gameNumber: number) => Promise<TemplateResult>) | null>(null),
   /** The id of the table opened here. */
   opened: state<string | null>(null),
+  /** It is not known yet whether the room has a table. */
+  isSearching: state(false),
   live: state<Table | null>(null),
   /** Why nothing can be drawn: `text` for the visitor, `detail` for the page. */
   problem: state<{ readonly text: string; readonly detail: EmbedEvents['error'] } | null>(null),
@@ -89,6 +92,8 @@ export class ArcusEmbedded extends element({
   #hadFocus = false;
   /** Resolves once the server's game list is loaded; null if not requested. */
   #gamesLoaded: Promise<void> | null = null;
+  /** Resolves once it is known whether the room has a table. */
+  #searched: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -113,6 +118,7 @@ export class ArcusEmbedded extends element({
   async #open(): Promise<void> {
     // `#loadGames` reports a failure.
     await this.#gamesLoaded?.catch(() => {});
+    await this.#searched;
     await this.updateComplete;
     this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open();
   }
@@ -176,8 +182,11 @@ export class ArcusEmbedded extends element({
       this.#hasPlayed = false;
       this.opened = null;
     }
-    if (changed.has('settings') && this.settings && !this.table && !this.watch)
-      this.opened ??= storedTable(this.#placeOf(this.settings), this.game);
+    if (changed.has('settings') && this.settings && !this.table && !this.watch) {
+      const { room } = this.settings;
+      if (room === null) this.opened ??= storedTable(this.#placeOf(this.settings), this.game);
+      else if (room !== before?.room) this.#searched = this.#findRoom(this.settings);
+    }
     if (changed.has('table') || changed.has('opened')) this.#start();
     // Reports what arrived before the settings.
     else if ((before === null || before === defaultSettings) && this.live) this.#report(this.live, []);
@@ -196,6 +205,8 @@ export class ArcusEmbedded extends element({
     }
     if (
       this.#id !== null ||
+      this.isSearching ||
+      this.problem !== null ||
       this.#hasReportedOffer ||
       !this.#isGameKnown ||
       (this.watch && !this.#watchedTable.isEmpty)
@@ -379,7 +390,23 @@ export class ArcusEmbedded extends element({
     this.opened = opened;
     this.#hasReportedOffer = false;
     this.#hasAddedOpponents = false;
-    if (this.settings) storeTable(this.#placeOf(this.settings), this.game, opened);
+    if (this.settings && this.settings.room === null)
+      storeTable(this.#placeOf(this.settings), this.game, opened);
+  }
+
+  /** Shows the table of the room. Only a press opens one. */
+  async #findRoom({ room: name, page }: EmbedSettings): Promise<void> {
+    if (name === null) return;
+    this.isSearching = true;
+    try {
+      const found = await findRoom({ host, name, page });
+      if (found !== null && this.settings?.room === name) this.#setOpened(found.id);
+    } catch (error) {
+      // The button reports all others.
+      if (error instanceof ProblemError && error.code === 'no-origin')
+        this.#showProblem(openingRefusalText(error), error.code, error.message, 'opening');
+    }
+    this.isSearching = false;
   }
 
   /** Replaces the table opened here by the button that opens one. */
@@ -415,7 +442,7 @@ export class ArcusEmbedded extends element({
     const table = this.#id;
     if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
     if (table === null && isPageOld()) return html`<div class="unknown">${oldPageNotice()}</div>`;
-    if (table === null && !this.#isGameKnown)
+    if (table === null && (this.isSearching || !this.#isGameKnown))
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)

@@ -9,6 +9,8 @@ import {
   type RawEmbedSettings,
 } from './messages.ts';
 
+const page = 'https://site.example';
+
 const defaults: RawEmbedSettings = {
   theme: 'auto',
   locale: null,
@@ -21,6 +23,7 @@ const defaults: RawEmbedSettings = {
   name: null,
   hide: null,
   sounds: false,
+  room: null,
   place: '/#0',
   tokens: {},
 };
@@ -30,12 +33,14 @@ const none = {
   autostart: false,
   hide: [],
   sounds: false,
+  room: null,
+  page,
   place: '/#0',
   tokens: {},
   invalidAttributes: [],
 };
 const read = (changes: JsonObject) =>
-  parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...defaults, ...changes } });
+  parsePageMessage({ arcus: embedVersion, type: 'settings', settings: { ...defaults, ...changes } }, page);
 
 describe('a frame message', () => {
   const messages: readonly FrameMessage[] = [
@@ -62,10 +67,12 @@ describe('a frame message', () => {
 
 describe('a page message', () => {
   test('can request to open a table', () =>
-    expect(parsePageMessage(envelope({ type: 'open' }))).toEqual({ type: 'open' }));
+    expect(parsePageMessage(envelope({ type: 'open' }), page)).toEqual({ type: 'open' }));
 
   test('can run a method of the element, with a level', () =>
-    expect(parsePageMessage(envelope({ type: 'command', id: 3, name: 'add-bot', level: 'hard' }))).toEqual({
+    expect(
+      parsePageMessage(envelope({ type: 'command', id: 3, name: 'add-bot', level: 'hard' }), page),
+    ).toEqual({
       type: 'command',
       id: 3,
       name: 'add-bot',
@@ -77,14 +84,14 @@ describe('a page message', () => {
     ['an object', { identity: 'ey.ey.x' }, null],
     ['nothing', undefined, null],
   ])('with %s as an identity has %o', (_, identity, expected) =>
-    expect(parsePageMessage({ arcus: embedVersion, type: 'identity', identity })).toEqual({
+    expect(parsePageMessage({ arcus: embedVersion, type: 'identity', identity }, page)).toEqual({
       type: 'identity',
       identity: expected,
     }),
   );
 
   test('with default settings is parsed', () =>
-    expect(parsePageMessage(envelope({ type: 'settings', settings: defaults }))).toEqual({
+    expect(parsePageMessage(envelope({ type: 'settings', settings: defaults }), page)).toEqual({
       type: 'settings',
       settings: none,
     }));
@@ -100,12 +107,13 @@ describe('a page message', () => {
       sounds: true,
       invite: 'https://your.site/play#{table}',
       name: 'Ada',
+      room: 'friday',
       place: '/games#rainbow',
       tokens: { '--arcus-table': 'rgb(1 2 3)' },
     };
     expect(read({ ...all, opponents: 'normal, hard', hide: 'chat  log' })).toEqual({
       type: 'settings',
-      settings: { ...all, opponents: ['normal', 'hard'], hide: ['chat', 'log'], invalidAttributes: [] },
+      settings: { ...all, page, opponents: ['normal', 'hard'], hide: ['chat', 'log'], invalidAttributes: [] },
     });
   });
 
@@ -123,6 +131,18 @@ describe('a page message', () => {
     ['a token without a value', { tokens: { '--arcus-table': '' } }],
     ['a token list', { tokens: ['--arcus-table'] }],
   ])('loses %s', (_, wrong) => expect(read(wrong)).toEqual({ type: 'settings', settings: none }));
+
+  test.each([
+    ['is a name in small letters', 'Friday Table', 'friday-table'],
+    ['is a name in any script', '우리_테이블', '우리-테이블'],
+    [
+      'is the hash of a page’s address',
+      'https://site.example/a',
+      expect.stringMatching(/^page-[0-9a-f]{32}$/),
+    ],
+  ])('has a room that %s', (_, room, expected) =>
+    expect(read({ room })).toMatchObject({ settings: { room: expected, invalidAttributes: [] } }),
+  );
 
   test('with a null place has an empty place', () =>
     expect(read({ place: null })).toEqual({ type: 'settings', settings: { ...none, place: '' } }));
@@ -145,6 +165,7 @@ describe('a page message', () => {
     ],
     ['an unknown part to hide', { hide: 'chats' }, undefined, /chat, menu, watching, log, invitations/],
     ['an unknown level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
+    ['a room with signs', { room: 'a/b' }, 'bad-room', /1 to 64 letters, digits and hyphens/],
     ['an empty list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
   ])('loses %s and reports it as an invalid attribute', (_, wrong, code, message) => {
     const invalid = { ...(code && { code }), message: expect.stringMatching(message) };
@@ -162,7 +183,7 @@ describe('a page message', () => {
     ['that is an unknown command', { arcus: embedVersion, type: 'command', id: 0, name: 'act' }],
     ['whose settings are no object', { arcus: embedVersion, type: 'settings', settings: [] }],
     ['that is undefined', undefined],
-  ])('%s is ignored', (_, data) => expect(parsePageMessage(data)).toBeNull());
+  ])('%s is ignored', (_, data) => expect(parsePageMessage(data, page)).toBeNull());
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
 import { aboutGame, coverOf } from '../games/covers.ts';
 import { gameEntry } from '../games/registry.ts';
-import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
+import { type GameId, lobby, openRoom, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
@@ -90,13 +90,18 @@ export class ArcusOpenTable extends element({
     return this.#requests.run(async () => {
       const { game, settings, identity } = this;
       await this.#checkOpponents();
-      const { id } = await lobby(location.origin).createTable({
+      const { room, page } = settings ?? {};
+      const wish = {
         game,
         ...(identity && { identity }),
         ...(settings?.seats !== undefined && { seats: settings.seats }),
         ...(settings?.options && { options: { ...settings.options } }),
         ...(settings?.settings && { settings: settings.settings }),
-      });
+      };
+      const host = location.origin;
+      const { id } = room
+        ? await openRoom({ host, name: room, ...(page && { page }), ...wish })
+        : await lobby(host).createTable(wish);
       const detail: OpenedTable = { table: id, name: settings?.autostart ? this.#playerName : null };
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
     });

@@ -8,5 +8,6 @@ const isIdentityError = (error: unknown): boolean =>
 export const openingRefusalText = (error: unknown): string => {
   if (isIdentityError(error)) return openingWords.notSignedIn;
   if (!(error instanceof ProblemError) || error.status >= 500) return openingWords.notNow;
+  if (error.code === 'no-origin') return openingWords.noOrigin;
   return error.retryAfter === null ? openingWords.impossible : openingWords.tooMany(error.retryAfter);
 };

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { addressOf, placeOf } from './place.ts';
 
 const site = 'https://site.example';
 const long = 'a'.repeat(3000);
@@ -49,4 +50,13 @@ describe('the place of an element', () => {
     const places = Array.from({ length: 20_000 }, (_, page) => placeOf(`${site}/?p=${page}`, ['0']));
     expect(new Set(places).size).toBe(places.length);
   });
+});
+
+test.each([
+  ['its canonical link', `<link rel="canonical" href="${site}/b?p=1">`, `${site}/b?p=1`],
+  ['its address without query and fragment', '', `${site}/a`],
+])('the address of a page is %s', (_, head, expected) => {
+  const page = new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html');
+  Object.defineProperty(page, 'URL', { value: `${site}/a?utm_source=mail&p=2#top` });
+  expect(addressOf(page)).toBe(expected);
 });

@@ -32,3 +32,7 @@ export const pathTo = (element: Element): readonly string[] => {
   const index = [...(root as ParentNode & Node).querySelectorAll(localName)].indexOf(element);
   return [...(root instanceof ShadowRoot ? pathTo(root.host) : []), id ? `#${id}` : `${index}`];
 };
+
+/** The canonical link of a page, else its address without query and fragment. */
+export const addressOf = (page: Document): string =>
+  page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href || page.URL.replace(/[?#].*/s, '');

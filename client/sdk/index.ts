@@ -22,6 +22,7 @@ export {
 export type {
   GameList,
   NewTable,
+  OpenedRoom,
   Problem,
   TableList,
   TableSummary,
@@ -58,6 +59,7 @@ export {
   type MatchStatus,
 } from './match.ts';
 export { reportPlayer } from './report.ts';
+export { findRoom, type OpenRoom, openRoom, type RoomName } from './rooms.ts';
 export { connectTable } from './table.ts';
 export { browserTokens, keyFromLink, type TokenStore, tokenFromLink } from './tokens.ts';
 export type {

@@ -125,6 +125,29 @@ export const isGameList = (value: unknown): value is GameList =>
     near: isRegionOrNull,
   })(value);
 
+/** Solves a challenge and waits for a busy server, each once. */
+export const proven = async <Value>(
+  url: URL,
+  body: object,
+  isAnswer: (value: unknown) => value is Value,
+): Promise<Value> => {
+  let proof: Readonly<Record<string, string>> | undefined;
+  let mayWait = true;
+  for (;;)
+    try {
+      return await fetchJson(url, isAnswer, jsonPost(body, proof));
+    } catch (error) {
+      const { retryAfter, challenge } = error instanceof ProblemError ? error : {};
+      if (mayWait && retryAfter && retryAfter <= maxWaitSeconds) {
+        mayWait = false;
+        await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+      } else if (!proof && challenge) {
+        const { solveChallenge } = await import('./proof-of-work.ts');
+        proof = { [proofHeader]: await solveChallenge(challenge) };
+      } else throw error;
+    }
+};
+
 /**
  * The lobby of a server.
  * @param host its origin, like `https://arcus.example`.
@@ -137,38 +160,19 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const ask = <Value>(path: string, isAnswer: (value: unknown) => value is Value): Promise<Value> =>
     fetchJson(new URL(path, api), isAnswer);
 
-  /** Solves a challenge and waits for a busy server, each once. */
-  const proven = async <Value>(
-    path: string,
-    body: object,
-    isAnswer: (value: unknown) => value is Value,
-  ): Promise<Value> => {
-    let proof: Readonly<Record<string, string>> | undefined;
-    let mayWait = true;
-    for (;;)
-      try {
-        return await fetchJson(new URL(path, api), isAnswer, jsonPost(body, proof));
-      } catch (error) {
-        const { retryAfter, challenge } = error instanceof ProblemError ? error : {};
-        if (mayWait && retryAfter && retryAfter <= maxWaitSeconds) {
-          mayWait = false;
-          await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
-        } else if (!proof && challenge) {
-          const { solveChallenge } = await import('./proof-of-work.ts');
-          proof = { [proofHeader]: await solveChallenge(challenge) };
-        } else throw error;
-      }
-  };
-
   return {
     createTable: async ({ identity, ...wish }) => {
       const signedBy = identity && (await identityUse(identity, tokens));
-      const table = await proven('tables', { ...wish, ...(signedBy && { signedBy }) }, isNewTable);
+      const table = await proven(
+        new URL('tables', api),
+        { ...wish, ...(signedBy && { signedBy }) },
+        isNewTable,
+      );
       tokens.set(hostKey(table.id), table.hostToken);
       if (wish.password !== undefined) tokens.set(passwordKey(table.id), wish.password);
       return table;
     },
-    findCode: async (code) => (await proven('codes', { code }, isCodeTable)).table,
+    findCode: async (code) => (await proven(new URL('codes', api), { code }, isCodeTable)).table,
     getTable: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
     listTables: (query = {}) => ask(`tables${queryOf(query)}`, isTableList),
     listGames: () => ask('games', isGameList),

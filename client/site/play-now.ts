@@ -5,6 +5,7 @@ import {
   type GameId,
   type Level,
   lobby,
+  openRoom,
   RefusalError,
   type Table,
   type TableSummary,
@@ -13,25 +14,37 @@ import { numberedName } from '../widget/gathering/form-fields.ts';
 
 export const tablePath = (id: string): string => `/t/${id}`;
 
+/** The name of this page's room; null for other pages. */
+export const roomHere = (): string | null => {
+  const [, name] = /^\/r\/([^/]+)$/.exec(location.pathname) ?? [];
+  return name === undefined ? null : decodeURIComponent(name);
+};
+
 /** Three if the game allows that, else its smallest number. */
 export const quickSeats = (possible: readonly number[]): number =>
   possible.includes(3) ? 3 : (possible[0] ?? 3);
 
-/** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page. */
+/** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page: another visitor may have opened the room of this page first. */
 export const openTable = async (
   request: CreateTable,
   name: string,
   prepare: (table: Table) => Promise<void> = async () => {},
 ): Promise<string> => {
-  const { id } = await lobby(location.origin).createTable(request);
-  const table = connectTable({ host: location.origin, table: id });
+  const host = location.origin;
+  const room = roomHere();
+  const { id, hostToken } = await (room === null
+    ? lobby(host).createTable(request)
+    : openRoom({ ...request, host, name: room, page: host }));
+  const path = room === null ? tablePath(id) : location.pathname;
+  if (hostToken === undefined) return path;
+  const table = connectTable({ host, table: id });
   try {
     await table.sit({ name, seat: 0 });
     await prepare(table);
   } finally {
     table.close();
   }
-  return tablePath(id);
+  return path;
 };
 
 /** Opens a table, fills it with computer players and starts. */

@@ -115,7 +115,7 @@ describe('a code', () => {
   });
 
   test('is drawn again if another table has it', async () => {
-    const room = new CodesRoom({ storage: new MapStorage(), now: () => 0 });
+    const room = new CodesRoom({ storage: new MapStorage(), now: () => 0, tables: server.env.rooms.table });
     const call: Call = async (_party, _id, _route, message) =>
       JSON.stringify(await room.claim(message as never));
     const draws = ['AAAAAA', 'AAAAAA', 'BBBBBB'];
@@ -203,7 +203,7 @@ test('[SEC-125] a code is in no line of the log', async () => {
 test('expired codes and guesses are deleted, others stay', async () => {
   let now = 0;
   const storage = new MapStorage();
-  const room = new CodesRoom({ storage, now: () => now });
+  const room = new CodesRoom({ storage, now: () => now, tables: server.env.rooms.table });
   const table = 'aaaaaaaaaaaa' as never;
   await room.claim({ code: 'AAAAAA', table, until: 1_000 });
   await room.guess('a'.repeat(64));

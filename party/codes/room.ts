@@ -1,9 +1,12 @@
 import { customAlphabet } from 'nanoid';
 import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { digestOf, netstrings } from '../../shared/kernel/random.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { codeAlphabet, codeLength, codeLifetimeMs, maxWrongCodes } from '../../shared/protocol/table-code.ts';
-import type { Call } from '../runtime/calls.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { type Call, tableCreationSchema } from '../runtime/calls.ts';
 import { answeredBy, roomsOfParty } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtime/stored.ts';
@@ -11,22 +14,39 @@ import { readOrNull, readStored, type Shape, shapeOf, toStored } from '../runtim
 /** Milliseconds since 1970. */
 const time = z.int().min(0);
 
-/** Stored by the code. */
+/** Stored by the code, or by the hash of the name. */
 export const codeShape = shapeOf('code', z.strictObject({ table: tableIdSchema, until: time }));
 /** When an address tried wrong codes, stored by its hash. */
 export const guessesShape = shapeOf('wrong codes', z.strictObject({ times: z.array(time), until: time }));
 
 const codePrefix = 'code:';
 const addressPrefix = 'by:';
+const namePrefix = 'name:';
+
+/** Longer than a table is kept without visitors. */
+const nameLifetimeMs = 90 * codeLifetimeMs;
 
 /** The room of a code: all codes with its first two characters. */
 export const roomOfCode = (code: string): string => code.slice(0, 2);
 /** The room of an address. @param by its hash in hex */
 export const roomOfAddress = (by: string): string => `by-${by.slice(0, 2)}`;
-export const isCodesRoom = (name: string): boolean => /^([0-9A-HJKMNP-TV-Z]{2}|by-[0-9a-f]{2})$/.test(name);
+/** The room of a name. @param key its hash in hex */
+export const roomOfName = (key: string): string => `in-${key.slice(0, 2)}`;
+export const isCodesRoom = (name: string): boolean =>
+  /^([0-9A-HJKMNP-TV-Z]{2}|(by|in)-[0-9a-f]{2})$/.test(name);
+
+/** The hash of a name at the pages of an origin. */
+export const keyOfName = (origin: string, name: string): string => digestOf(netstrings([origin, name]));
 
 const claimSchema = z.strictObject({ code: z.string(), table: tableIdSchema, until: time });
 const addressSchema = z.strictObject({ by: hexSchema });
+const namedSchema = z.strictObject({ key: hexSchema });
+const openSchema = namedSchema.extend({ creation: tableCreationSchema });
+const openedSchema = z.strictObject({
+  table: tableSummarySchema,
+  /** False: the name had a table already. */
+  isNew: z.boolean(),
+});
 
 const newCode = customAlphabet(codeAlphabet, codeLength);
 /** With 10,000 live codes, one draw in 100,000 is taken. */
@@ -49,10 +69,11 @@ export const claimCode = async (
 
 export interface CodesPlatform {
   readonly storage: RoomStorage;
+  readonly tables: HttpEnv['rooms']['table'];
   now(): number;
 }
 
-/** The tables of some codes, or the wrong codes of some addresses. */
+/** The tables of some codes or names, or the wrong codes of some addresses. */
 export class CodesRoom {
   readonly #platform: CodesPlatform;
   readonly #inTurn = oneAtATime();
@@ -76,6 +97,34 @@ export class CodesRoom {
     return row === null || row.until <= this.#platform.now() ? null : row.table;
   }
 
+  /** The table of a name; null for a free one. */
+  async named(key: string): Promise<TableSummary | null> {
+    const { storage, tables, now } = this.#platform;
+    const row = readOrNull(codeShape, await storage.get(namePrefix + key));
+    if (row === null || row.until <= now()) return null;
+    const summary = await tables(row.table).lookUpNamed();
+    if (summary !== null && row.until - now() < nameLifetimeMs / 2) await this.#name(key, row.table);
+    return summary;
+  }
+
+  /** The table of a name; opens this one for a free name. Null if its id is taken. */
+  openNamed({ key, creation }: z.infer<typeof openSchema>): Promise<z.infer<typeof openedSchema> | null> {
+    return this.#inTurn(async () => {
+      const found = await this.named(key);
+      if (found !== null) return { table: found, isNew: false };
+      const { id, region } = creation;
+      // Stored first: the name of a table that a crash prevented is free.
+      await this.#name(key, id);
+      const table = await this.#platform.tables(id, region).create(creation);
+      return table && { table, isNew: true };
+    });
+  }
+
+  #name(key: string, table: TableId): Promise<void> {
+    const until = this.#platform.now() + nameLifetimeMs;
+    return this.#put(namePrefix + key, toStored(codeShape, { table, until }));
+  }
+
   /** Counts a wrong code in advance. Returns 0, or the seconds until the address may try another. */
   guess(by: string): Promise<number> {
     return this.#inTurn(async () => {
@@ -93,15 +142,15 @@ export class CodesRoom {
     return this.#inTurn(async () => this.#putTimes(by, (await this.#times(by)).slice(0, -1)));
   }
 
-  /** Once a day: deletes expired codes and guesses. */
+  /** Once a day: deletes expired codes, names and guesses. */
   onAlarm(): Promise<void> {
     return this.#inTurn(async () => {
       const { storage, now } = this.#platform;
       const rows = [...(await storage.list())];
       const expired = rows.flatMap(([key, row]) => {
-        const shape: Shape<{ readonly until: number }> = key.startsWith(codePrefix)
-          ? codeShape
-          : guessesShape;
+        const shape: Shape<{ readonly until: number }> = key.startsWith(addressPrefix)
+          ? guessesShape
+          : codeShape;
         const read = readStored(shape, row);
         return read.ok && read.value.until <= now() ? [key] : [];
       });
@@ -138,6 +187,8 @@ export const codesContract = {
   resolve: answer(claimSchema.pick({ code: true }), tableIdSchema.nullable(), (room, { code }) =>
     room.resolve(code),
   ),
+  named: answer(namedSchema, tableSummarySchema.nullable(), (room, { key }) => room.named(key)),
+  openNamed: answer(openSchema, openedSchema.nullable(), (room, opening) => room.openNamed(opening)),
   guess: answer(addressSchema, z.int(), (room, { by }) => room.guess(by)),
   forgive: answer(addressSchema, null, (room, { by }) => room.forgive(by)),
 };

@@ -4,10 +4,14 @@ import { findGame } from '../../shared/kernel/game-registry.ts';
 import { type TableId, tableIdAlphabet } from '../../shared/kernel/ids.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import type { createTableSchema, TableSummary } from '../../shared/protocol/lobby.ts';
-import { openerOf, type ParsedCreateTable, type SiteCreation } from '../runtime/calls.ts';
+import type { createTableSchema } from '../../shared/protocol/lobby.ts';
+import {
+  openerOf,
+  type ParsedCreateTable,
+  type SiteCreation,
+  type tableCreationSchema,
+} from '../runtime/calls.ts';
 import { chosenLength, issueId } from '../runtime/table-ids.ts';
-import type { HttpEnv } from './env.ts';
 import type { ProblemDetail } from './route.ts';
 
 export const newTableProblems = ['unknown-game', 'bad-options', 'busy'] as const;
@@ -49,16 +53,18 @@ const newId = customAlphabet(tableIdAlphabet, chosenLength);
 export const candidateIds = (secret: string): TableId[] =>
   Array.from({ length: 3 }, () => issueId(secret, newId()));
 
-/** Null if there is a table of this id. @param address of the creator; null if unknown */
-export const createTable = (
-  { rooms, secret }: HttpEnv,
+/** A room's call that creates the table. @param address of the creator; null if unknown */
+export const creationOf = (
+  secret: string,
   id: TableId,
   table: ParsedCreateTable,
   {
     address,
     ...choices
   }: { readonly address: string | null; readonly hostTokenHash?: string; readonly site?: SiteCreation },
-): Promise<TableSummary | null> =>
-  rooms
-    .table(id, table.region)
-    .create({ ...table, ...choices, id, ...(address !== null && { opener: openerOf(secret, address) }) });
+): z.input<typeof tableCreationSchema> => ({
+  ...table,
+  ...choices,
+  id,
+  ...(address !== null && { opener: openerOf(secret, address) }),
+});

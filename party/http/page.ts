@@ -85,7 +85,7 @@ export const page = (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 =
       c.req.url,
       isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined,
       // Its configurator shows an embedded table.
-      c.req.path === '/' ? "'self'" : null,
+      /^\/(r\/.*)?$/.test(c.req.path) ? "'self'" : null,
     ),
     ...(isEmbedded(c) && frameHeaders),
     vary: 'Accept-Language, Cookie',

@@ -21,9 +21,13 @@ export const parseOrigins = (list: string): readonly string[] =>
 export const isAllowed = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((pattern) => pattern === '*' || matches(pattern, origin));
 
+/** A proxy may have changed the scheme of the request. */
+export const isOwnOrigin = (origin: string, url: string): boolean =>
+  origin.replace(/^https?:\/\//, '') === new URL(url).host;
+
 /** Whether this origin is allowed, or the server's own. Programs send no origin. */
 export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
-  origin === null || isAllowed(allowed, origin) || origin.replace(/^https?:\/\//, '') === new URL(url).host;
+  origin === null || isAllowed(allowed, origin) || isOwnOrigin(origin, url);
 
 /** The `frame-ancestors` policy: these origins, and the server's own. Null allows all pages: `*` would be those of http and https. */
 export const frameAncestors = (allowed: readonly string[]): string | null =>

@@ -3,6 +3,10 @@ import {
   createTableSchema,
   gameListSchema,
   newTableSchema,
+  openedRoomSchema,
+  openRoomSchema,
+  roomPathSchema,
+  roomQuerySchema,
   tableListSchema,
   tableQuerySchema,
   tableSummarySchema,
@@ -60,6 +64,21 @@ export const apiRoutes = {
     summary: 'One table, listed or not',
     ...ofTable({}),
     answer: found(tableSummarySchema, 'The table'),
+  }),
+
+  openRoom: route('post', '/api/rooms', {
+    summary:
+      'The table of a name at a page; opens one if it has none. Pages of other origins have other tables of the name',
+    request: { body: openRoomSchema },
+    answer: found(openedRoomSchema, 'The table, and the token that makes its host if it is new'),
+    problems: [...newTableProblems, ...identityProblems, 'no-origin', 'proof-needed'],
+  }),
+
+  findRoom: route('get', '/api/rooms/{name}', {
+    summary: 'The table of a name at a page',
+    request: { path: roomPathSchema, query: roomQuerySchema },
+    answer: found(tableSummarySchema, 'The table'),
+    problems: ['no-origin', 'foreign-origin', 'no-such-table'],
   }),
 
   findCode,

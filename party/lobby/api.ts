@@ -1,10 +1,12 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
+import type { z } from 'zod';
 import { version } from '../../package.json';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import type { createTableSchema, OpenedRoom } from '../../shared/protocol/lobby.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
 import type { HttpContext } from '../http/env.ts';
 import {
@@ -29,7 +31,7 @@ import { isSiteApi, siteKeyIn } from '../sites/site-keys.ts';
 import { apiRoutes, noSuchSeat } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
 import type { LobbyApp, LobbyEnv } from './lobby-env.ts';
-import { listOpenTables, openTable } from './tables.ts';
+import { findRoom, listOpenTables, openRoom, openTable, roomKey } from './tables.ts';
 
 interface ApiApp extends LobbyApp {
   Variables: { readonly provenId?: TableId };
@@ -77,8 +79,8 @@ api.use('/api/*', async (c, next) => {
 api.use('*', async (c, next) => {
   // A site has a limit besides those of addresses.
   if (siteKeyIn(c) !== null) return next();
-  const isNewTable =
-    c.req.method === apiRoutes.createTable.method.toUpperCase() && c.req.path === apiRoutes.createTable.path;
+  const { createTable, openRoom } = apiRoutes;
+  const isNewTable = c.req.method === 'POST' && [createTable.path, openRoom.path].includes(c.req.path);
   // An operator stays reachable behind a banned address.
   const limits = c.req.path.startsWith('/operator') ? { ...c.env, bannedUntil: null } : c.env;
   const rejected = await rejectionOf(limits, cpuCosts[isNewTable ? 'newTable' : 'request']);
@@ -104,34 +106,51 @@ const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
   return fail(newTableProof(env.proofOfWork, env));
 };
 
-serve(
-  apiRoutes.createTable,
-  async (c, { body }) => {
-    const table = parseNewTable(body);
-    if (!table.ok) return table;
-    const signed = body.signedBy === undefined ? ok(null) : await verifyIdentity(c, body.signedBy);
-    if (!signed.ok) return signed;
-    const { game = table.value.game } = signed.value ?? {};
-    if (game !== table.value.game) return fail(foreignIdentity);
-    const region = table.value.region ?? c.env.near;
-    const provenId = c.get('provenId');
-    const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];
-    const opened = await openTable(
-      c.env,
-      { ...table.value, ...(region && { region }) },
-      ids,
-      signed.value?.site,
-    );
-    if (opened === null) return idsTaken(c.env);
-    c.header('location', `/api/tables/${opened.id}`);
-    return ok(opened);
-  },
+const opened = async <Opened extends OpenedRoom>(
+  c: Context<ApiApp>,
+  wish: z.output<typeof createTableSchema>,
+  open: (env: LobbyEnv, opening: Parameters<typeof openTable>[1]) => Promise<Opened | null>,
+): Promise<Result<Opened, ProblemDetail>> => {
+  const table = parseNewTable(wish);
+  if (!table.ok) return table;
+  const signed = wish.signedBy === undefined ? ok(null) : await verifyIdentity(c, wish.signedBy);
+  if (!signed.ok) return signed;
+  const { site, game = table.value.game } = signed.value ?? {};
+  if (game !== table.value.game) return fail(foreignIdentity);
+  const region = table.value.region ?? c.env.near;
+  const provenId = c.get('provenId');
+  const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];
+  const made = await open(c.env, { table: { ...table.value, ...(region && { region }) }, ids, site });
+  if (made === null) return idsTaken(c.env);
+  c.header('location', `/api/tables/${made.id}`);
+  return ok(made);
+};
+
+const openingGuards = [
   allowedOriginJson,
   unlessDraining,
   queueUnderLoad,
   proofOfWork,
   perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),
+] as const;
+
+serve(apiRoutes.createTable, (c, { body }) => opened(c, body, openTable), ...openingGuards);
+
+serve(
+  apiRoutes.openRoom,
+  async (c, { body: { name, page, ...wish } }) => {
+    const key = roomKey(c, name, page);
+    return key.ok ? opened(c, wish, openRoom(key.value)) : key;
+  },
+  ...openingGuards,
 );
+
+serve(apiRoutes.findRoom, async (c, { path: { name }, query: { page } }) => {
+  const key = roomKey(c, name, page);
+  if (!key.ok) return key;
+  const summary = await findRoom(c.env, key.value);
+  return summary === null ? fail(noSuchTable) : ok(summary);
+});
 
 serve(apiRoutes.listTables, (c, { query }) => listOpenTables(c.env, query));
 

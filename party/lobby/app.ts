@@ -8,7 +8,7 @@ import { nanoid } from 'nanoid';
 import { findGame } from '../../shared/kernel/game-registry.ts';
 import { copiedTableId, isTableId } from '../../shared/kernel/ids.ts';
 import { isLocale, locales } from '../../shared/kernel/locales.ts';
-import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { roomPathSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
 import { codes } from '../codes/find-code.ts';
 import { operator } from '../desk/operator.ts';
 import { reports } from '../desk/report-player.ts';
@@ -40,6 +40,7 @@ import {
   type Visit,
   verifyPage,
 } from './pages.ts';
+import { findRoom, ownRoomKey } from './tables.ts';
 
 interface App extends LobbyApp {
   Variables: LanguageVariables & RequestIdVariables;
@@ -162,6 +163,16 @@ lobby.get('/t/:id', async (c) => {
   if (shard !== undefined && isShard(shard) && isTableId(id))
     await c.env.rooms.directory(shard).check({ id });
   return page(c, missingPage(visitOf(c), 'noTable'), 404);
+});
+
+/** The table of a name at this site, or the page that opens one. */
+lobby.get('/r/:name', async (c) => {
+  const parsed = roomPathSchema.safeParse(c.req.param());
+  if (!parsed.success) return notFound(c);
+  const { name } = parsed.data;
+  if (name !== c.req.param('name')) return c.redirect(`/r/${encodeURIComponent(name)}`, 301);
+  const summary = await findRoom(c.env, ownRoomKey(name));
+  return page(c, summary === null ? homePage(visitOf(c), name) : tablePage(visitOf(c), summary));
 });
 
 for (const path of ['/t/:id/games/:gameNumber', '/embed/t/:id/games/:gameNumber'] as const)

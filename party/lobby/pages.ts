@@ -50,15 +50,20 @@ const rulesLink = ({ locale, rules }: Visit, game: AnyGame, inFrame = false): Ht
     ? game.name[locale]
     : html`<a href="/rules/${game.id}"${inFrame ? html` target="_blank"` : ''}>${wordsIn[locale].rulesOf(game.name[locale])}</a>`;
 
-export const homePage = (visit: Visit): Html => {
+/** @param room a name without a table, which the visitor opens here */
+export const homePage = (visit: Visit, room?: string): Html => {
   const { locale, near, origin, rules } = visit;
-  const { title, description, headline, tagline, noScript } = wordsIn[locale].home;
+  const { noScript, ...home } = wordsIn[locale].home;
+  const { title, description, headline, tagline } =
+    room === undefined
+      ? home
+      : { ...home, title: `${room} – Arcus`, headline: [room], tagline: wordsIn[locale].room };
   return shell(locale, {
     title,
     description,
     script: 'home',
     games: gamesForPage(rules),
-    indexed: true,
+    indexed: room === undefined,
     previewImage: previewImageUrl(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <h1 slot="headline">${headline.map((line) => html`<span>${line}</span> `)}</h1>

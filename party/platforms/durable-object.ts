@@ -430,8 +430,8 @@ const openSite = ({ variables, storage }: RoomAccess): Party => {
   );
 };
 
-const openCodes = ({ variables, storage }: RoomAccess): Party => {
-  const room = new CodesRoom({ storage, now: envOf(variables).now });
+const openCodes = ({ variables, storage, call }: RoomAccess): Party => {
+  const room = new CodesRoom({ storage, now: envOf(variables).now, tables: roomsOf(call).table });
   return partyOf(variables, room, () => routesOf(codesContract, room));
 };
 

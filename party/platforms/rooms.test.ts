@@ -9,9 +9,11 @@ import { answerOf } from './routes.ts';
 
 const secret = 's'.repeat(32);
 const table = issueId(secret, '01234567');
+const codesRoom = () =>
+  new CodesRoom({ storage: new MapStorage(), now: () => 0, tables: roomsOf(async () => 'null').table });
 
 test('rooms: an answer that is a text arrives as that text, and a transcript without being parsed', async () => {
-  const routes = routesOf(codesContract, new CodesRoom({ storage: new MapStorage(), now: () => 0 }));
+  const routes = routesOf(codesContract, codesRoom());
   const { codes } = roomsOf(async (_party, _id, route, message) => {
     const answer = routes[route];
     if (answer === undefined) throw new Error(`no route ${route}`);
@@ -28,7 +30,7 @@ test('rooms: an answer that is a text arrives as that text, and a transcript wit
 });
 
 test('rooms: a message that the contract does not know is refused before the room hears of it', async () => {
-  const routes = routesOf(codesContract, new CodesRoom({ storage: new MapStorage(), now: () => 0 }));
+  const routes = routesOf(codesContract, codesRoom());
   await expect(routes.claim?.({ code: 'K7M2QX', table: 'no table', until: 1 })).rejects.toThrow(
     'not a table id',
   );

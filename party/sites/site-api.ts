@@ -5,7 +5,7 @@ import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.t
 import type { SiteTable } from '../../shared/protocol/site.ts';
 import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
 import { queueUnderLoad, unlessDraining } from '../http/guards.ts';
-import { candidateIds, createTable, parseNewTable } from '../http/new-table.ts';
+import { candidateIds, creationOf, parseNewTable } from '../http/new-table.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { serverOf } from '../http/serve.ts';
 import type { Member, ParsedCreateTable, Person, SiteCreation } from '../runtime/calls.ts';
@@ -102,7 +102,9 @@ serve(
           startAt: startAt === null ? null : now() + Math.max(msUntil(startAt, c.env), minUntilStartMs),
         };
         const wanted = { ...table.value, ...(region && { region }) };
-        const created = await createTable(c.env, id, wanted, { address: null, site: creation });
+        const created = await rooms
+          .table(id, wanted.region)
+          .create(creationOf(secret, id, wanted, { address: null, site: creation }));
         if (created === null && key === undefined) continue;
       }
       const opened = await rooms.table(id).opened({ site });

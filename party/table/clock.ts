@@ -1,4 +1,4 @@
-import type { Seat } from '../../shared/kernel/ids.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
 import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
@@ -10,7 +10,7 @@ import { deadline, turnEndsAt } from './game/decisions.ts';
 import { actByBot, actSafely } from './game/play.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
-import { hasLeftForGood, markAway, seatAt } from './seats/seats.ts';
+import { hasLeftForGood, isHeld, markAway, seatAt } from './seats/seats.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
@@ -107,6 +107,12 @@ const keptMs = ({ game, settings, site }: TableRecord, { keptAfterGameMs }: Rete
   if (game.agreedPauseAt !== null) return pausedTimeoutMs;
   return game.phase === 'over' || site !== null ? keptAfterGameMs : emptyTimeoutMs;
 };
+
+/** Whether the name of a table is free again: the visitors are gone, and no game between people is on. */
+export const isAbandoned = ({ emptySince, game, seats, settings }: TableRecord, now: number): boolean =>
+  emptySince !== null &&
+  emptySince + (isOverDays(settings) ? dayMs : emptyTimeoutMs) <= now &&
+  !(isInGame(game.phase) && seats.filter((_, seat) => isHeld(seats, seatOf(seat))).length > 1);
 
 /** The earliest due time; null if there is none. */
 export const nextAlarm = (

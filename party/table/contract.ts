@@ -17,6 +17,7 @@ import {
 import { answeredBy, jsonText } from '../runtime/contract.ts';
 import { maxRelays } from '../runtime/limits.ts';
 import { errorOf } from '../runtime/stored.ts';
+import { isAbandoned } from './clock.ts';
 import type { Connection, PartyEvent, RelayAnswer } from './events.ts';
 import { hasCode } from './features/code.ts';
 import { siteTableOf } from './features/members.ts';
@@ -92,6 +93,12 @@ export const tableContract = {
   /** The public summary; null if there is no table. */
   lookUp: call(null, tableSummarySchema.nullable(), (room) =>
     room.query((record) => (record.ended ? null : summaryOf(record))),
+  ),
+  /** The public summary while the table keeps its name; null once it has ended, or its visitors are gone. */
+  lookUpNamed: call(null, tableSummarySchema.nullable(), (room) =>
+    room.query((record) =>
+      record.ended || isAbandoned(record, room.platform.now()) ? null : summaryOf(record),
+    ),
   ),
   /** For the directory; null if there is no table. */
   report: call(null, tableReportSchema.nullable(), (room) => room.query(reportOf)),

@@ -7,6 +7,7 @@ import { reportReasons } from './codes.ts';
 import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
 import { passwordSchema, tokenSchema } from './requests.ts';
+import { isRoomName, normalizeRoomName } from './room-name.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 import { identityUseSchema } from './site.ts';
 import { isCode, normalizeCode } from './table-code.ts';
@@ -58,6 +59,23 @@ export const newTableSchema = tableSummarySchema.extend({
   hostToken: tokenSchema,
 });
 export type NewTable = z.infer<typeof newTableSchema>;
+
+const roomNameSchema = z
+  .string()
+  .max(200)
+  .overwrite(normalizeRoomName)
+  .refine(isRoomName, '1 to 64 letters, digits and hyphens');
+
+/** GET /api/rooms/{name}. */
+export const roomPathSchema = z.object({ name: roomNameSchema });
+/** The page that embeds the room, where the request does not state it: of the server's own frame, or of a program. */
+export const roomQuerySchema = z.strictObject({ page: z.string().max(300).optional() });
+/** POST /api/rooms. All but `name` and `page` is for the table that the first visitor opens. */
+export const openRoomSchema = createTableSchema.extend({ name: roomNameSchema, ...roomQuerySchema.shape });
+
+/** The reply to POST /api/rooms. */
+export const openedRoomSchema = newTableSchema.partial({ hostToken: true });
+export type OpenedRoom = z.infer<typeof openedRoomSchema>;
 
 /** POST /api/codes. The code as people type it. */
 export const findCodeSchema = z.strictObject({

@@ -21,6 +21,8 @@ export const openingWords = {
       ? `Too many requests from here. Try again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`
       : `Too many requests from here. Try again in ${Math.ceil(seconds / 60)} minutes.`,
   notSignedIn: 'The login of your site did not work here. Load the page again, or log in to the site again.',
+  noOrigin:
+    'The browser does not tell here which site this page is of. A table that its visitors share needs that.',
   impossible: 'There can be no such table here: the game or its options are not known.',
 };
 

@@ -22,6 +22,8 @@ export const openingWords: typeof en.openingWords = {
       : `Demasiadas peticiones desde aquí. Inténtalo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
   notSignedIn:
     'La sesión de tu sitio no ha servido aquí. Vuelve a cargar la página o inicia sesión otra vez en el sitio.',
+  noOrigin:
+    'El navegador no dice aquí de qué sitio es esta página. Una mesa común de sus visitantes lo necesita.',
   impossible: 'Aquí no puede haber una mesa así: no se conoce el juego o sus opciones.',
 };
 

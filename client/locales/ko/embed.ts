@@ -20,6 +20,7 @@ export const openingWords: typeof en.openingWords = {
       ? `여기서 온 요청이 너무 많습니다. ${seconds}초 뒤에 다시 시도하세요.`
       : `여기서 온 요청이 너무 많습니다. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도하세요.`,
   notSignedIn: '사이트 로그인을 확인하지 못했습니다. 페이지를 다시 불러오거나 사이트에 다시 로그인하세요.',
+  noOrigin: '이 브라우저에서는 페이지의 사이트를 알 수 없어, 방문자들이 함께 쓰는 테이블을 열 수 없습니다.',
   impossible: '여기서는 그런 테이블을 열 수 없습니다. 알 수 없는 게임이거나 옵션입니다.',
 };
 

@@ -27,7 +27,7 @@ import { store, stored } from '../../ui/storage.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { homeStyles } from '../home-styles.ts';
 import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
-import { openAgainstComputers, openTable, playNow, tablePath } from '../play-now.ts';
+import { openAgainstComputers, openTable, playNow, roomHere, tablePath } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
 
 /** What the button of a game does. */
@@ -155,7 +155,8 @@ class ArcusHome extends element({
     store('game', game);
   }
 
-  #play(game: GameId, opponents = this.opponents): void {
+  #play(game: GameId, chosen = this.opponents): void {
+    const opponents = roomHere() === null ? chosen : 'friends';
     if (this.#requests.busy) return;
     this.#requests.show('');
     // Friends are invited by name; elsewhere the table asks when others can see it.
@@ -207,10 +208,10 @@ class ArcusHome extends element({
         <section aria-labelledby="games">
           <div class="heading">
             <h2 id="games">${siteWords.games}</h2>
-            ${this.#opponentsField()}
+            ${roomHere() === null ? this.#opponentsField() : nothing}
           </div>
           ${
-            this.opponents === 'computer'
+            this.opponents === 'computer' && roomHere() === null
               ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}
             <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showOwnForm}>${siteWords.moreSettings}</button></div>`
               : nothing

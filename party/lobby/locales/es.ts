@@ -10,6 +10,7 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       'Para jugar aquí hace falta JavaScript, que está desactivado en este navegador. Las reglas se pueden leer sin él.',
   },
+  room: 'Nadie tiene abierta esta mesa. Elige un juego para abrirla y envía a los demás la dirección de esta página.',
   rulesOf: (game) => `Las reglas de ${game}`,
   table: {
     title: (game) => `${game}: una mesa en Arcus`,

@@ -10,6 +10,7 @@ export const pageWords: typeof en.pageWords = {
     noScript:
       '여기서 게임을 하려면 JavaScript가 필요한데 이 브라우저에서는 꺼져 있습니다. 규칙은 그대로 읽을 수 있습니다.',
   },
+  room: '아직 열린 테이블이 없습니다. 게임을 골라 열고 이 페이지의 주소를 다른 사람에게 보내세요.',
   rulesOf: (game) => `${game} 규칙`,
   table: {
     title: (game) => `${game}: Arcus 테이블`,

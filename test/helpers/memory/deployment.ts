@@ -72,7 +72,8 @@ export class MemoryDeployment {
   codes(name: string): CodesRoom {
     const made = this.#codes.get(name);
     if (made !== undefined) return made;
-    const room = new CodesRoom({ storage: new MapStorage(), now: () => this.world.now });
+    const { table: tables } = roomsOf(this.call);
+    const room = new CodesRoom({ storage: new MapStorage(), now: () => this.world.now, tables });
     this.#codes.set(name, room);
     return room;
   }
