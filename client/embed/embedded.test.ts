@@ -422,6 +422,8 @@ describe('a room by name', () => {
     await poll(() => later.types).toEqual(['ready']);
     expect(later.detailOf('ready')).toMatchObject({ table });
     await deployment.env.rooms.table(table).end();
+    // A closed socket notices it with its next message.
+    void first.run('start');
     await poll(() => first.detailOf('ready')?.table).toBeNull();
     expect(await first.open()).not.toBe(table);
   });

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { OpenedRoom, TableSummary } from '../../shared/protocol/lobby.ts';
-import { ProblemError } from './errors.ts';
-import { either, oneOf, shape } from './guard.ts';
+import { either, isNull, oneOf, shape } from './guard.ts';
 import { serverUrl } from './host.ts';
 import { fetchJson, queryOf } from './http.ts';
 import { identityUse } from './identity.ts';
@@ -22,16 +21,16 @@ export interface RoomName {
 export type OpenRoom<Game extends string | AnyGame = string> = RoomName &
   CreateTable<Game> & { readonly tokens?: TokenStore };
 
+const isFoundRoom = (value: unknown): value is { readonly table: TableSummary | null } =>
+  shape({ table: either(isNull, isTableSummary) })(value);
+
 const isOpenedRoom = (value: unknown): value is OpenedRoom =>
   isTableSummary(value) && shape({ hostToken: either(oneOf(undefined), isToken) })(value);
 
 /** The table of a room; null if it has none. @throws ProblemError, LobbyUnreachableError, HostError */
-export const findRoom = ({ host, name, page }: RoomName): Promise<TableSummary | null> => {
-  const path = `/api/rooms/${encodeURIComponent(name)}${page === undefined ? '' : queryOf({ page })}`;
-  return fetchJson(serverUrl(path, host), isTableSummary).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'no-such-table') return null;
-    throw error;
-  });
+export const findRoom = async ({ host, name, page }: RoomName): Promise<TableSummary | null> => {
+  const path = `/api/rooms/${encodeURIComponent(name)}${queryOf({ page })}`;
+  return (await fetchJson(serverUrl(path, host), isFoundRoom)).table;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openedRoomSchema } from '../../shared/protocol/lobby.ts';
+import { foundRoomSchema, openedRoomSchema } from '../../shared/protocol/lobby.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { MemoryDeployment, origin as own } from '../../test/helpers/memory/deployment.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
@@ -35,7 +35,7 @@ const open = async (...request: Parameters<typeof post>) =>
 
 const find = async (name = 'friday', page = site): Promise<string | null> => {
   const answer = await server.request(`/api/rooms/${name}?page=${encodeURIComponent(page)}`);
-  return answer.status === 200 ? (await answer.json()).id : null;
+  return foundRoomSchema.parse(await answer.json()).table?.id ?? null;
 };
 
 const visitor = async (id: string, name: string, hostToken?: string): Promise<Player> => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   createTableSchema,
+  foundRoomSchema,
   gameListSchema,
   newTableSchema,
   openedRoomSchema,
@@ -77,8 +78,8 @@ export const apiRoutes = {
   findRoom: route('get', '/api/rooms/{name}', {
     summary: 'The table of a name at a page',
     request: { path: roomPathSchema, query: roomQuerySchema },
-    answer: found(tableSummarySchema, 'The table'),
-    problems: ['no-origin', 'foreign-origin', 'no-such-table'],
+    answer: found(foundRoomSchema, 'The table, if the name has one'),
+    problems: ['no-origin', 'foreign-origin'],
   }),
 
   findCode,

@@ -147,9 +147,7 @@ serve(
 
 serve(apiRoutes.findRoom, async (c, { path: { name }, query: { page } }) => {
   const key = roomKey(c, name, page);
-  if (!key.ok) return key;
-  const summary = await findRoom(c.env, key.value);
-  return summary === null ? fail(noSuchTable) : ok(summary);
+  return key.ok ? ok({ table: await findRoom(c.env, key.value) }) : key;
 });
 
 serve(apiRoutes.listTables, (c, { query }) => listOpenTables(c.env, query));

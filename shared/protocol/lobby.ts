@@ -70,6 +70,8 @@ const roomNameSchema = z
 export const roomPathSchema = z.object({ name: roomNameSchema });
 /** The page that embeds the room, where the request does not state it: of the server's own frame, or of a program. */
 export const roomQuerySchema = z.strictObject({ page: z.string().max(300).optional() });
+/** The reply: null for a name without a table. */
+export const foundRoomSchema = z.strictObject({ table: tableSummarySchema.nullable() });
 /** POST /api/rooms. All but `name` and `page` is for the table that the first visitor opens. */
 export const openRoomSchema = createTableSchema.extend({ name: roomNameSchema, ...roomQuerySchema.shape });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { desktop, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -35,6 +35,27 @@ test('codes: two devices are at one table by a code said aloud', async () => {
   await looksRight(eve.page);
   // Browsers report the answer that asks for a proof of work.
   expect([...ann.faults, ...bo.faults].filter((fault) => !/\b428\b/.test(fault))).toEqual([]);
+});
+
+test('rooms: a bookmarked address of the site leads to the table of its name, or opens one', async () => {
+  const url = `${origin}/r/our-friday-table`;
+  const ann = await visit(browser, url, desktop);
+  await ann.page.getByRole('heading', { name: 'our-friday-table' }).waitFor();
+  await looksRight(ann.page);
+  const bo = await visit(browser, url, phone);
+  await looksRight(bo.page);
+  await ann.page.getByRole('button', { name: 'Play Seven Poker' }).click();
+  await ann.page.getByLabel('Your name').fill('Ann');
+  await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await ann.page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  expect(ann.page.url()).toBe(url);
+  // It has not noticed that the table is open.
+  await bo.page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByText('Bo', { exact: true }).first().waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
 test('password: a host sets one, a stranger sees nothing before it, and sits down with it', async () => {

@@ -75,6 +75,30 @@ test('embed: a page of another site seats two people, with events, a fixed heigh
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 
+test('embed: two browsers on a page of another site meet at the table of a name', async () => {
+  const url = await host(exampleWith(`room="Friday" ${withoutClock}`));
+  const [ann, bo] = [await visitUrl(url, phone), await visitUrl(`${url}?utm_source=mail`)];
+  for (const { page } of [ann, bo]) await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+  await button(ann.frame, 'Open a table').click();
+  await ann.frame.getByLabel('Your name').fill('Ann');
+  await button(ann.frame, 'Take a seat').click();
+  await button(ann.frame, 'Leave the seat').waitFor();
+  await looksRightToo(bo.page);
+  // It has not noticed that the table is open.
+  await button(bo.frame, 'Open a table').click();
+  await bo.frame.getByText('Ann', { exact: true }).first().waitFor();
+  await bo.frame.getByLabel('Your name').fill('Bo');
+  await button(bo.frame, 'Take a seat').click();
+  await button(ann.frame, /^Start$/).click();
+  await button(bo.frame, /^Draw/).waitFor();
+  const cy = await visitUrl(url);
+  await cy.frame.getByText('Bo', { exact: true }).first().waitFor();
+  expect(await openedTable(cy.page)).toMatchObject({ table: (await openedTable(ann.page)).table });
+  for (const { page } of [bo, cy]) await looksRightToo(page);
+  await looksRight(ann.page);
+  expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
+});
+
 test('embed: the two lines of the quick start and README seat a visitor of another site', async () => {
   const [lines = '', ofReadme] = ['docs/guide/embed.md', 'README.md'].map(
     (file) => /```html\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1],

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectTable, findMatch, lobby, type MatchOptions, witnessOf } from '../../../client/sdk/index.ts';
+import {
+  connectTable,
+  findMatch,
+  lobby,
+  type MatchOptions,
+  openRoom,
+  witnessOf,
+} from '../../../client/sdk/index.ts';
 import { startServer } from '../../../scripts/start/server.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
@@ -68,7 +75,7 @@ describe('a server killed with -9 and restarted', () => {
   testChaos(server);
 
   // One kill for all of it: each takes seconds.
-  test('matches waiting tickets, deals a game with a missing seed, and serves relays', async ({
+  test('matches waiting tickets, deals a game with a missing seed, serves relays, and keeps the table of a name', async ({
     expect,
     onTestFinished,
   }) => {
@@ -97,7 +104,11 @@ describe('a server killed with -9 and restarted', () => {
       return watcher;
     };
     await watch();
+    const enter = () =>
+      openRoom({ host: server.origin, page: 'https://site.example', name: 'friday', game: 'drop-rainbow' });
+    const { id: named } = await enter();
     await killAndRestart(server, letGo);
+    expect(await enter()).toMatchObject({ id: named, hostToken: undefined });
     const watcher = await watch();
     const cy = join(server.origin, id);
     onTestFinished(() => cy.close());
