@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { registeredGames } from '../../shared/kernel/game-registry.ts';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { apiRoutes } from './api-routes.ts';
 import { lobby } from './app.ts';
@@ -26,6 +27,9 @@ const describedBy = ({ paths }: Document, method: string, path: string, status: 
 
 const rows = [
   { method: 'get', path: '/api/games', url: '/api/games', status: 200 },
+  { method: 'get', path: '/api/schemas.json', url: '/api/schemas.json', status: 200 },
+  { method: 'get', path: '/api/rooms/{name}', url: '/api/rooms/friday?page=https://a.example', status: 200 },
+  { method: 'get', path: '/api/rooms/{name}', url: '/api/rooms/friday', status: 400 },
   { method: 'get', path: '/api/tables', url: '/api/tables?game=drop-rainbow', status: 200 },
   { method: 'get', path: '/api/tables', url: '/api/tables?limit=0', status: 400 },
   { method: 'get', path: '/api/tables', url: '/api/tables?game=snap', status: 400 },
@@ -129,4 +133,29 @@ test('the page of the API names every route and code', async () => {
   const page = await (await get('/api')).text();
   for (const { path } of Object.values(apiRoutes)) expect(page).toContain(path);
   expect(page).toContain('id="too-many-requests"');
+});
+
+test('the JSON Schemas of requests, frames and actions tell valid ones from others', async () => {
+  const { request, frame, actions } = (await (await get('/api/schemas.json')).json()) as {
+    readonly request: object;
+    readonly frame: object;
+    readonly actions: Readonly<Record<string, object>>;
+  };
+  const accepts = (schema: object, value: unknown): boolean =>
+    new Ajv2020({ strict: false }).validate(schema, value);
+  const sit = { type: 'sit', id: 'client:1', name: 'Ada', token: 'a'.repeat(22) };
+  expect(
+    [sit, { ...sit, token: 'short' }, { ...sit, seet: 1 }].map((value) => accepts(request, value)),
+  ).toEqual([...[true, false, false]]);
+  expect(
+    [
+      ['ok', 'client:1'],
+      ['welcome', 1, 7],
+      [18, 1, {}, []],
+      ['soon', 1],
+    ].map((value) => accepts(frame, value)),
+  ).toEqual([...[true, true, true, false]]);
+  expect(Object.keys(actions)).toEqual(registeredGames().map(({ id }) => id));
+  expect(accepts(actions['drop-rainbow'] ?? {}, { type: 'draw' })).toBe(true);
+  expect(accepts(actions['drop-rainbow'] ?? {}, { type: 'fold' })).toBe(false);
 });

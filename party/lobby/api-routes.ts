@@ -29,6 +29,8 @@ import {
 } from '../http/route.ts';
 import { identityProblems, receiptRoute, signInRoute, siteRoutes } from '../sites/api-routes.ts';
 
+const aSchema = z.looseObject({});
+
 /** Validated by its table. */
 const anyTranscript: z.ZodType<unknown> = transcriptSchema;
 
@@ -111,6 +113,14 @@ export const apiRoutes = {
   getPushKey: route('get', '/api/push-key', {
     summary: 'The public key of the server’s reminders (VAPID), with which a page subscribes to them',
     answer: found(z.strictObject({ publicKey: z.string() }), 'The key, as base64url'),
+  }),
+
+  getSchemas: route('get', '/api/schemas.json', {
+    summary: 'JSON Schemas of the requests and frames of a table’s socket, and of each game’s actions',
+    answer: found(
+      z.strictObject({ request: aSchema, frame: aSchema, actions: z.record(z.string(), aSchema) }),
+      'The schemas',
+    ),
   }),
 
   ...siteRoutes,

@@ -32,6 +32,7 @@ import { apiRoutes, noSuchSeat } from './api-routes.ts';
 import { describeGame } from './describe-game.ts';
 import type { LobbyApp, LobbyEnv } from './lobby-env.ts';
 import { findRoom, listOpenTables, openRoom, openTable, roomKey } from './tables.ts';
+import { wireSchemas } from './wire-schemas.ts';
 
 interface ApiApp extends LobbyApp {
   Variables: { readonly provenId?: TableId };
@@ -183,5 +184,7 @@ serve(apiRoutes.deleteTableData, async (c, { path: { id } }) => {
 serve(apiRoutes.getPushKey, async ({ env: { secret } }) =>
   ok({ publicKey: (await pushKeyOf(secret)).publicKey }),
 );
+
+serve(apiRoutes.getSchemas, async () => ok(wireSchemas()));
 
 api.get('/api/openapi.json', (c) => c.json(c.env.openApi));

@@ -137,7 +137,9 @@ class ArcusTablePage extends element({
   }
 
   protected override render(): TemplateResult {
-    const invite = new URL(`/t/${this.table}`, location.origin).href;
+    // A name outlives its table.
+    const path = location.pathname.startsWith('/r/') ? location.pathname : `/t/${this.table}`;
+    const invite = new URL(path, location.origin).href;
     return html`<main class="theatre">
       <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>

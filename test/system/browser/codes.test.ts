@@ -46,13 +46,14 @@ test('rooms: a bookmarked address of the site leads to the table of its name, or
   await looksRight(bo.page);
   await ann.page.getByRole('button', { name: 'Play Seven Poker' }).click();
   await ann.page.getByLabel('Your name').fill('Ann');
-  await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await ann.page.getByRole('button', { name: 'That is me' }).click();
   await ann.page.getByRole('button', { name: 'Leave the seat' }).waitFor();
   expect(ann.page.url()).toBe(url);
+  expect(await ann.page.getByLabel('Invite others').inputValue()).toBe(url);
   // It has not noticed that the table is open.
   await bo.page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
   await bo.page.getByLabel('Your name').fill('Bo');
-  await bo.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await bo.page.getByRole('button', { name: 'That is me' }).click();
   await sitDown(bo.page, 'Bo');
   await ann.page.getByText('Bo', { exact: true }).first().waitFor();
   expect([...ann.faults, ...bo.faults]).toEqual([]);

@@ -27,7 +27,13 @@ const browser = await sharedBrowser();
 let consumer: ConsumerProject;
 
 beforeAll(async () => {
-  consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
+  consumer = await consumerProject([
+    '@modelcontextprotocol/server',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    'react-dom',
+  ]);
   if (isLong) prepareChecks();
 });
 afterAll(() => consumer.remove());
@@ -104,7 +110,7 @@ const serve = async (app: App): Promise<string> => {
 };
 
 /** One `tsc` process compiles these. */
-const plainApps = ['react', 'lobby', 'next', 'node-bot'];
+const plainApps = ['react', 'lobby', 'next', 'node-bot', 'mcp'];
 
 const checkers: Readonly<Record<Framework, readonly string[]>> = {
   react: [
@@ -140,7 +146,7 @@ const apps: readonly (readonly [Framework, number])[] = [
 const shortApps = apps.slice(0, isLong ? undefined : 1);
 describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
   test.runIf(isLong)(
-    `compiles${framework === 'react' ? ', and so do the examples next, lobby and node-bot' : ''}`,
+    `compiles${framework === 'react' ? ', and so do the examples next, lobby, node-bot and mcp' : ''}`,
     async () => expect(await typeErrors(framework)).toBe(''),
   );
 
@@ -268,7 +274,7 @@ test('frameworks: each example names its dependencies in the tested versions', (
     ...packageJson.dependencies,
     ...packageJson.devDependencies,
   };
-  for (const name of ['react', 'vue', 'svelte', 'lobby', 'next', 'node-bot']) {
+  for (const name of ['react', 'vue', 'svelte', 'lobby', 'next', 'node-bot', 'mcp']) {
     const manifest = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'));
     const { 'arcus-tables': own, ...others } = { ...manifest.dependencies, ...manifest.devDependencies };
     expect(own).toBe(`^${packageJson.version}`);
