@@ -40,7 +40,7 @@ export const storedShapes: readonly (readonly [Shape<unknown>, RegExp])[] = [
   [usedShape, /^site\/used:/],
   [indexShape, /^site\/site:/],
   [publishedKeyShape, /^site\/key:/],
-  [codeShape, /^codes\/code:/],
+  [codeShape, /^codes\/(code|name):/],
   [guessesShape, /^codes\/by:/],
   [deskShape, /^desk\/desk/],
   [banShape, /^desk\/ban:/],

@@ -137,9 +137,8 @@ class ArcusTablePage extends element({
   }
 
   protected override render(): TemplateResult {
-    // A name outlives its table.
-    const path = location.pathname.startsWith('/r/') ? location.pathname : `/t/${this.table}`;
-    const invite = new URL(path, location.origin).href;
+    // `/t/ID`, or `/r/NAME`, which outlives its table.
+    const invite = location.origin + location.pathname;
     return html`<main class="theatre">
       <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
         <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
