@@ -145,7 +145,7 @@ test('the JSON Schemas of requests, frames and actions tell valid ones from othe
     new Ajv2020({ strict: false }).validate(schema, value);
   const sit = { type: 'sit', id: 'client:1', name: 'Ada', token: 'a'.repeat(22) };
   expect(
-    [sit, { ...sit, token: 'short' }, { ...sit, seet: 1 }].map((value) => accepts(request, value)),
+    [sit, { ...sit, token: 'short' }, { ...sit, chair: 1 }].map((value) => accepts(request, value)),
   ).toEqual([...[true, false, false]]);
   expect(
     [

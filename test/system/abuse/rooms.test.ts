@@ -24,7 +24,7 @@ describe.concurrent('rooms by name', () => {
     expect(rooms.filter(({ hostToken }) => hostToken !== undefined)).toHaveLength(1);
   });
 
-  test('[SEC-151] a page of another site neither opens nor finds one, whatever page it states', async () => {
+  test('[SEC-151] a page of another site neither opens nor finds one by any page that it states', async () => {
     const [name, from] = [newName(), { address: newAddress(), origin: 'https://stranger.example' }];
     await open(name, { address: newAddress(), origin: friend });
     const answers = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, test } from 'vitest';
 import * as z from 'zod';
 import { root } from '../../../scripts/files.ts';
 import { type AnyTemplate, sampleAction } from '../../../shared/kernel/action.ts';
@@ -22,32 +22,42 @@ const hasPython = ((): boolean => {
   }
 })();
 
-test.runIf(hasPython)('examples: the program in Python plays a whole game by its legal actions', async () => {
-  const { stdout } = await run('python3', [`${root}examples/python/play.py`, origin]);
-  expect(stdout).toMatch(/^Won by \w+/);
+const seenSchema = z.object({
+  yourSeat: z.int(),
+  legal: z.array(z.looseObject({ type: z.string() })).nullable(),
+  outcome: z.object({ winners: z.array(z.int()) }).nullable(),
 });
 
-test('examples: the lines at the start of PROTOCOL.md play a game with partysocket alone', async () => {
-  const [, lines = ''] =
-    /```js\n([\s\S]*?)```/.exec(readFileSync(`${root}shared/protocol/PROTOCOL.md`, 'utf8')) ?? [];
-  expect(lines.trim().split('\n').length).toBeLessThanOrEqual(15);
-  // In the repository, where the package is.
-  const file = `${root}build/first-lines.mjs`;
-  onTestFinished(() => rmSync(file));
-  const before = `import { WebSocket } from 'ws';\nglobalThis.WebSocket ??= WebSocket;\n`;
-  writeFileSync(file, before + lines.replaceAll('http://localhost:1999', origin));
-  const { stdout } = await run(process.execPath, [file]);
-  expect(stdout).toMatch(/winners/);
-});
+// They wait for computer players.
+describe.concurrent('examples', () => {
+  test.runIf(hasPython)(
+    'the program in Python plays a whole game by its legal actions',
+    async ({ expect }) => {
+      const { stdout } = await run('python3', [`${root}examples/python/play.py`, origin]);
+      expect(stdout).toMatch(/^Won by \w+/);
+    },
+  );
 
-describe('examples: the tools of a model', () => {
-  const seenSchema = z.object({
-    yourSeat: z.int(),
-    legal: z.array(z.looseObject({ type: z.string() })).nullable(),
-    outcome: z.object({ winners: z.array(z.int()) }).nullable(),
+  test('the lines at the start of PROTOCOL.md play a game with partysocket alone', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const [, lines = ''] =
+      /```js\n([\s\S]*?)```/.exec(readFileSync(`${root}shared/protocol/PROTOCOL.md`, 'utf8')) ?? [];
+    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(15);
+    // In the repository, where the package is.
+    const file = `${root}build/first-lines.mjs`;
+    onTestFinished(() => rmSync(file));
+    const before = `import { WebSocket } from 'ws';\nglobalThis.WebSocket ??= WebSocket;\n`;
+    writeFileSync(file, before + lines.replaceAll('http://localhost:1999', origin));
+    const { stdout } = await run(process.execPath, [file]);
+    expect(stdout).toMatch(/winners/);
   });
 
-  test('open a table, and play a whole game to its end', async () => {
+  test('the tools of a model open a table, and play a whole game to its end', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const server = spawn(process.execPath, ['--import', 'tsx', `${root}examples/mcp/server.ts`], {
       cwd: root,
       env: { ...process.env, ARCUS_HOST: origin, TSX_TSCONFIG_PATH: `${root}examples/tsconfig.base.json` },
