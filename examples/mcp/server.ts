@@ -1,13 +1,11 @@
-// Tools with which a model plays at a table, against people or computer players.
-//
-//     tsx server.ts    for a client of the Model Context Protocol, over its standard input and output
+// Tools with which a model plays at a table, against people or computer players, for a client of the Model
+// Context Protocol over its standard input and output: tsx server.ts
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { type ActionOf, connectTable, type GameId, lobby, type Table } from 'arcus-tables';
 import * as z from 'zod';
 
 const host = process.env.ARCUS_HOST ?? 'http://localhost:1999';
-
 const tables = new Map<string, Table>();
 /** Computer players that a table opened here gets, by its id. */
 const bots = new Map<string, number>();
@@ -50,85 +48,73 @@ const turnOf = async (table: Table) => {
 
 const server = new McpServer({ name: 'arcus', version: '1.0.0' });
 
-/** The answer is JSON or a text; a refusal its sentence. */
-const answer = (run: () => Promise<unknown>) =>
-  run().then(
-    (value) => ({ content: [{ type: 'text' as const, text: JSON.stringify(value) }] }),
-    (error: unknown) => ({ content: [{ type: 'text' as const, text: String(error) }], isError: true }),
+/** It answers with JSON, and with the sentence of a refusal. */
+const tool = <Fields extends object>(
+  name: string,
+  description: string,
+  inputSchema: z.ZodType<Fields>,
+  run: (fields: Fields) => Promise<unknown>,
+): void => {
+  const content = (text: string) => [{ type: 'text' as const, text }];
+  server.registerTool(name, { description, inputSchema }, (fields) =>
+    run(fields).then(
+      (value) => ({ content: content(JSON.stringify(value)) }),
+      (error: unknown) => ({ content: content(String(error)), isError: true }),
+    ),
   );
+};
 
 const table = z.string().describe('The id of a table, the end of its link');
 
-server.registerTool(
+tool(
   'open_table',
-  {
-    description: 'Opens a table. Send its link to the people who play along; then sit down.',
-    inputSchema: z.object({
-      game: z.enum(['drop-rainbow', 'seven-poker', 'sequence-states', 'presidential-poker']),
-      seats: z.int().min(2).max(8).describe('The number of players'),
-      bots: z.int().min(0).max(7).default(0).describe('Computer players among them'),
-    }),
+  'Opens a table. Send its link to the people who play along; then sit down.',
+  z.object({
+    game: z.enum(['drop-rainbow', 'seven-poker', 'sequence-states', 'presidential-poker']),
+    seats: z.int().min(2).max(8).describe('The number of players'),
+    bots: z.int().min(0).max(7).default(0).describe('Computer players among them'),
+  }),
+  async ({ game, seats, bots: count }) => {
+    const { id } = await lobby(host).createTable({ game, seats });
+    bots.set(id, count);
+    return { table: id, link: `${host}/t/${id}` };
   },
-  ({ game, seats, bots: count }) =>
-    answer(async () => {
-      const { id } = await lobby(host).createTable({ game, seats });
-      bots.set(id, count);
-      return { table: id, link: `${host}/t/${id}` };
-    }),
 );
 
-server.registerTool(
+tool(
   'sit',
-  {
-    description: 'Takes a seat. At a table opened here the game starts when all seats are taken.',
-    inputSchema: z.object({ table, name: z.string() }),
+  'Takes a seat. At a table opened here the game starts when all seats are taken.',
+  z.object({ table, name: z.string() }),
+  async ({ table: id, name }) => {
+    const seated = tableOf(id);
+    await seated.sit({ name });
+    for (let bot = 0; bot < (bots.get(id) ?? 0); bot += 1)
+      await seated.addBot(seated.state.view?.seats.indexOf(null) ?? -1);
+    const isFull = ({ view }: Table['state']) => view?.seats.includes(null) === false;
+    if (bots.has(id)) void until(seated, isFull).then(() => seated.start());
+    return seen(seated);
   },
-  ({ table: id, name }) =>
-    answer(async () => {
-      const seated = tableOf(id);
-      await seated.sit({ name });
-      for (let bot = 0; bot < (bots.get(id) ?? 0); bot += 1)
-        await seated.addBot(seated.state.view?.seats.indexOf(null) ?? -1);
-      const isFull = ({ view }: Table['state']) => view?.seats.includes(null) === false;
-      if (bots.has(id)) void until(seated, isFull).then(() => seated.start());
-      return seen(seated);
-    }),
 );
 
-server.registerTool(
-  'view',
-  {
-    description: 'Waits up to 50 s for your turn or the end, and shows what you may know.',
-    inputSchema: z.object({ table }),
-  },
-  ({ table: id }) => answer(() => turnOf(tableOf(id))),
-);
+const waits = 'Waits up to 50 s for your turn or the end, and shows what you may know.';
+tool('view', waits, z.object({ table }), ({ table: id }) => turnOf(tableOf(id)));
 
-server.registerTool(
+tool(
   'act',
-  {
-    description:
-      'Answers your turn with one of the legal actions, and waits as view does. A field of a template is one of oneOf, a whole number between from and to, or a list of min to max different items of someOf.',
-    inputSchema: z.object({ table, action: z.looseObject({ type: z.string() }) }),
+  'Answers your turn with one of the legal actions, and waits as view does. A field of a template is one of oneOf, a whole number between from and to, or a list of min to max different items of someOf.',
+  z.object({ table, action: z.looseObject({ type: z.string() }) }),
+  async ({ table: id, action }) => {
+    await tableOf(id).act(action as ActionOf<GameId>);
+    return turnOf(tableOf(id));
   },
-  ({ table: id, action }) =>
-    answer(async () => {
-      await tableOf(id).act(action as ActionOf<GameId>);
-      return turnOf(tableOf(id));
-    }),
 );
 
-server.registerTool(
-  'rules',
-  { description: 'The rules of a game.', inputSchema: z.object({ game: z.string() }) },
-  ({ game }) =>
-    answer(async () => {
-      const page = await (await fetch(`${host}/rules/${encodeURIComponent(game)}?locale=en`)).text();
-      return /<main[^>]*>([\s\S]*)<\/main>/
-        .exec(page)?.[1]
-        ?.replace(/<[^>]*>/g, '')
-        .trim();
-    }),
-);
+tool('rules', 'The rules of a game.', z.object({ game: z.string() }), async ({ game }) => {
+  const page = await (await fetch(`${host}/rules/${encodeURIComponent(game)}?locale=en`)).text();
+  return /<main[^>]*>([\s\S]*)<\/main>/
+    .exec(page)?.[1]
+    ?.replace(/<[^>]*>/g, '')
+    .trim();
+});
 
 await server.connect(new StdioServerTransport());
