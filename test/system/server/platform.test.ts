@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { findMatch } from '../../../client/sdk/index.ts';
+import { findMatch, openRoom } from '../../../client/sdk/index.ts';
 import { tokenFromLink } from '../../../client/sdk/tokens.ts';
 import { createSiteClient } from '../../../client/site-api/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -246,6 +246,15 @@ onEachPlatform('a platform', (server) => {
       game: 'drop-rainbow',
       kind: 'turn',
     });
+  });
+
+  test('opens one table for the visitors of a name', async ({ expect }) => {
+    const wish = { host: server.origin, page: 'https://site.example', game: 'drop-rainbow' } as const;
+    const name = `visitors-of-${server.platform}`;
+    const enter = () => whenAdmitted(() => openRoom({ ...wish, name, tokens: ownTokens() }));
+    const rooms = await Promise.all(Array.from({ length: 5 }, enter));
+    expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
+    expect(rooms.filter(({ hostToken }) => hostToken !== undefined)).toHaveLength(1);
   });
 
   test('separates sockets that claim the same connection id', async ({ expect }) => {
