@@ -43,7 +43,7 @@ export const sizes: CSSResult = css`
     }
   }
   /* A line for the last hand; the rules have the ranks too. */
-  @container arcus (width <= 1199px) {
+  @container arcus (width < 75em) {
     .looks > * + .small-button:last-child {
       display: none;
     }
@@ -210,7 +210,7 @@ export const sizes: CSSResult = css`
       display: grid;
     }
   }
-  @container arcus ${lowest} and (height <= 340px) {
+  @container arcus ${lowest} and (height <= 21.25em) {
     .play,
     .play.few {
       --middle: 36%;
@@ -359,7 +359,7 @@ export const sizes: CSSResult = css`
     }
   }
   /* Two lines would lift the pot between the bets. */
-  @container arcus (width <= 559px) and (height <= 760px) {
+  @container arcus (width < 35em) and (height <= 47.5em) {
     .looks > * {
       overflow: hidden;
       text-overflow: ellipsis;
@@ -367,13 +367,13 @@ export const sizes: CSSResult = css`
     }
   }
   /* An upright tablet: the hand is one row. */
-  @container arcus ${narrow} and (width >= 560px) {
+  @container arcus ${narrow} and (width >= 35em) {
     .play,
     .play.few {
       --hand: min(104px, 12.3cqw);
     }
   }
-  @container arcus (width <= 375px) {
+  @container arcus (width < 23.5em) {
     .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
     }

@@ -90,7 +90,7 @@ const hands = css`
   .hand:has(.lens) .part-name {
     display: none;
   }
-  @container arcus (width <= 1199px) or (height <= 800px) {
+  @container arcus (width < 75em) or (height <= 50em) {
     .part-name,
     .bet > .word {
       display: none;

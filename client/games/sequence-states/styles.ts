@@ -301,7 +301,7 @@ const crowded = css`
     }
   }
   /* With large letters, seats fill the height of the mat. */
-  @container arcus (width >= 560px) and (height <= 26rem) {
+  @container arcus (width >= 35em) and (height <= 26em) {
     .deck-place {
       inset: calc(100% + 8px) auto auto 0;
       color: var(--arcus-ink);

@@ -369,7 +369,7 @@ const sizes = css`
       gap: 1px;
     }
   }
-  @container arcus ${narrow} and (height > 560px) {
+  @container arcus ${narrow} and (height > 35em) {
     .middle:has(.compared) {
       --above: 100px !important;
     }

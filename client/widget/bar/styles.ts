@@ -111,7 +111,7 @@ export const topBarStyles = css`
     forced-color-adjust: none;
   }
   /* The words need this width beside a title. */
-  @container arcus (width <= 799px) {
+  @container arcus (width < 50em) {
     .watching,
     .top-bar svg + span {
       display: none;
@@ -171,7 +171,7 @@ export const topBarStyles = css`
     }
   }
   /* Below the bar where there is room. */
-  @container arcus (((width >= 75em) and (height >= 50em)) or ((20em <= width <= 559px) and (height >= 780px))) {
+  @container arcus (((width >= 75em) and (height >= 50em)) or ((20em <= width < 35em) and (height >= 48.75em))) {
     .top-bar:has(.goal) {
       --below: -1.25rem;
       margin-block-end: 1.25rem;
@@ -189,7 +189,7 @@ export const topBarStyles = css`
       text-align: center;
     }
   }
-  @container arcus ${short} or ((width <= 559px) and (height <= 779px)) {
+  @container arcus ${short} or ((width < 35em) and (height < 48.75em)) {
     .top-bar > .title > .goal {
       display: none;
     }

@@ -61,7 +61,7 @@ export const sidePanelStyles = css`
     opacity: 0;
     pointer-events: none;
   }
-  @container arcus (width >= 1000px) {
+  @container arcus (width >= 62.5em) {
     .panel {
       inset: 0 0 auto auto;
       inline-size: 19rem;

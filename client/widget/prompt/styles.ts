@@ -241,7 +241,7 @@ export const askingStyles: CSSResult = css`
       white-space: normal;
     }
   }
-  @container arcus ((width <= 559px) and (height >= 780px)) {
+  @container arcus ((width < 35em) and (height >= 48.75em)) {
     .asking > .happened {
       --lines: 3;
     }

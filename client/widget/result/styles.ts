@@ -296,12 +296,12 @@ export const resultStyles: CSSResult = css`
     }
   }
   /* Room for the cards of three players. */
-  @container arcus (width <= 559px) {
+  @container arcus (width < 35em) {
     .ending:has(.ranking > :nth-child(3):last-child) > .won-cards {
       display: none;
     }
   }
-  @container arcus ${narrow} and (height <= 704px) {
+  @container arcus ${narrow} and (height <= 44em) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
       display: none;

@@ -174,7 +174,7 @@ export const measureTables = (sizes: readonly Size[]): readonly string[] => {
     const asking = root.querySelector('.asking');
     const news = asking?.querySelector('.happened:has(span):not(:has(~ .hinting > p:not(:empty)))');
     // Beside the hand it begins at its edge.
-    if (asking && news && !root.querySelector('.states') && frame.right - frame.left >= 1024) {
+    if (asking && news && !root.querySelector('.states') && frame.right - frame.left >= 64 * em) {
       const range = new Range();
       range.selectNodeContents(news);
       const [all, said] = [boxOf(asking), rectOf(range.getBoundingClientRect())];
