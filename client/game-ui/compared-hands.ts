@@ -1,7 +1,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { Motion, Scene } from '../motion/scenes.ts';
 import type { Seat } from '../sdk/index.ts';
-import { compact, low, narrow } from '../theme/breakpoints.ts';
+import { compact, enlarged, low, narrow } from '../theme/breakpoints.ts';
 
 interface ComparedHand {
   readonly seat: Seat;
@@ -17,10 +17,9 @@ interface ComparedHand {
 
 /** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own stays where it is. */
 export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | typeof nothing => {
-  const columns = hands.length > 4 ? 2 : 1;
   return hands.length === 0
     ? nothing
-    : html`<ol class="compared" role="list" .style=${`--columns:${columns};--rows:${Math.ceil(hands.length / columns)}`}>${hands.map(
+    : html`<ol class="compared" role="list" .style=${`--all:${hands.length};--half:${Math.ceil(hands.length / 2)}`}>${hands.map(
         ({ seat, name, worth, label, cards, state, stamp }) => html`<li class=${state}>
         <p><strong translate="no" class="name" dir="auto">${name}</strong>${worth.map((text) => html` <span>${text}</span>`)}</p>
         <span class="cards" data-place=${`laid-${seat}`} role="img" aria-label=${label}>${cards}</span>
@@ -49,28 +48,49 @@ export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene =
 
 export const comparedStyles: CSSResult = css`
   .compared {
-    --label: 148px;
+    --label: 124px;
     --max-card: 64px;
+    --columns: 1;
+    --rows: var(--all);
     display: none;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     gap: 0 10px;
     align-content: center;
     container-type: size;
   }
+  .compared:has(> :nth-child(5)) {
+    --columns: 2;
+    --rows: var(--half);
+  }
   .compared > li {
+    --room: calc((100cqw + 10px) / var(--columns) - 10px);
     --arcus-card-width: min(
       var(--max-card),
       (100cqh / var(--rows) - 6px) / 1.4,
-      (100cqw / var(--columns) - var(--label)) / 3.5
+      (var(--room) - var(--label)) / 3.5
     );
     /* How far the winner's cards rise: the spare height of a row. */
     --lift: clamp(0px, 100cqh / var(--rows) - 1.4 * var(--arcus-card-width) - 4px, min(16px, 0.25 * var(--arcus-card-width)));
-    position: relative;
+    --all-cards: calc(7 * var(--arcus-card-width) + 24px);
     display: grid;
-    grid-template-columns: var(--label) minmax(0, calc(7 * var(--arcus-card-width) + 24px));
+    /* Words have what the cards leave. */
+    grid-template-columns: clamp(var(--label), var(--room) - var(--all-cards), 12rem) minmax(0, var(--all-cards));
     align-items: center;
     justify-content: center;
     padding-block: calc(2px + var(--lift)) 2px;
+  }
+  .compared .stamp {
+    position: relative;
+    inset: auto;
+    grid-area: 1 / 2;
+    place-self: center;
+    translate: none;
+    line-height: 1.1;
+    text-align: center;
+    white-space: normal;
+  }
+  .compared .cards {
+    grid-area: 1 / 2;
   }
   .compared > li > p {
     display: grid;
@@ -78,11 +98,10 @@ export const comparedStyles: CSSResult = css`
     max-block-size: round(down, 100cqh / var(--rows) - 4px, 1.2em);
     padding-inline-end: 6px;
     overflow: hidden;
-    overflow-wrap: anywhere;
     font-size: var(--arcus-text-2);
     line-height: 1.2;
   }
-  .compared .name {
+  .compared > li > p > * {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -171,10 +190,9 @@ export const comparedStyles: CSSResult = css`
   @container arcus ${compact} {
     .compared {
       --label: 84px;
-      --max-card: 52px;
     }
     .compared > li > p {
-      font-size: var(--arcus-text-1);
+      font-size: 0.75rem;
     }
     .compared > li > p > span + span {
       display: none;
@@ -194,21 +212,60 @@ export const comparedStyles: CSSResult = css`
         align-items: baseline;
       }
     }
+    /* Five hands and more need the room of the seats: names stand beside the cards. */
+    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared > :nth-child(5)) {
+      > .others {
+        opacity: 0;
+      }
+      > .middle {
+        --above: 8px !important;
+        --beside: 12px;
+      }
+    }
+  }
+  @container arcus ${low} {
+    .mat:not(:has(.compared > :nth-child(5))) > .middle {
+      --beside: max(128px, 21%) !important;
+    }
+    .compared:has(> :nth-child(2)) {
+      --columns: 2;
+      --rows: var(--half);
+    }
+    /* Beside it lie cards. */
+    .mat:has(.compared) ~ .own > .own-head > .head > .bubble {
+      inset-inline: -38px auto;
+    }
+    .compared:has(> :nth-child(5)) > li > p {
+      display: flex;
+      gap: 6px;
+    }
   }
   @container arcus ${narrow} {
-    .compared:has(> :nth-child(5)) {
-      --label: 52px;
+    .compared:has(> :nth-child(n)) {
+      --columns: 1;
+      --rows: var(--all);
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
       --above: 66px;
       --beside: 10px;
-      --below: 28px;
+      --below: max(28px, var(--overlap) + 4px);
     }
     .asking:not(:has(> .yours)) > .happened {
       --lines: 4;
     }
+    .play:has(.compared > :nth-child(5)) {
+      --prompt-height: 5rem;
+    }
     .mat:has(.compared) > .others.many > :is(.left, .right) {
-      opacity: 0.2;
+      opacity: 0;
+    }
+  }
+  @container arcus ${enlarged} {
+    .compared {
+      min-block-size: calc(var(--all) * 3.5em);
+    }
+    .mat:has(.compared) > .others {
+      opacity: 1 !important;
     }
   }
 `;

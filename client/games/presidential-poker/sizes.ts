@@ -32,6 +32,16 @@ export const sizes: CSSResult = css`
       padding: 3px 12px 4px;
       white-space: nowrap;
     }
+    /* Hands are compared over it. */
+    .play:has(.compared) {
+      > .own > .own-worth {
+        inset: calc(100% + 10px) 14px auto auto;
+        translate: none;
+      }
+      > .asking {
+        padding-inline-end: 15rem;
+      }
+    }
   }
   @container arcus ${medium} {
     .others.many .stack > :first-child,

@@ -393,6 +393,9 @@ const sizes = css`
     }
   }
   @container arcus ${tiny} {
+    .middle:has(.compared) {
+      --below: 38px !important;
+    }
     .play.few {
       --width: 32px;
       --middle: 67%;

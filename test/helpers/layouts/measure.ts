@@ -199,7 +199,8 @@ export const measureTables = (sizes: readonly Size[]): readonly string[] => {
     const open = [...root.querySelectorAll('.own-hand .card, .middle .card, .shown .card')].map(boxOf);
     for (const bubble of root.querySelectorAll('.head > .bubble.tried')) {
       const said = boxOf(bubble);
-      if (said.right === said.left) continue;
+      const isSeen = bubble.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (said.right === said.left || !isSeen) continue;
       const disc = bubble.parentElement?.querySelector('arcus-clock');
       if (!isWithin(said, seen)) faults.add('cut: bubble');
       if (bubble.scrollWidth > bubble.clientWidth + 1) faults.add('broken: bubble');
