@@ -171,6 +171,10 @@ export const comparedStyles: CSSResult = css`
     .vacant {
       visibility: hidden;
     }
+    /* Names on its light would lose contrast. */
+    > .to-act::before {
+      display: none;
+    }
     @container arcus not ${compact} {
       > :is(.left, .right) > .head > .bubble {
         inset-block: auto calc(100% + 6px);

@@ -38,7 +38,7 @@ export const compositionSizes: CSSResult = css`
       font-size: 0.8125rem;
     }
     .head .badge {
-      font-size: 0.71875rem;
+      font-size: 0.75rem;
     }
     .others > .seat,
     .player-area {
@@ -65,7 +65,7 @@ export const compositionSizes: CSSResult = css`
     .count {
       min-inline-size: 18px;
       block-size: 18px;
-      font-size: 0.6875rem;
+      font-size: 0.75rem;
     }
   }
   @container arcus ${narrow} {
@@ -108,6 +108,13 @@ export const compositionSizes: CSSResult = css`
     }
     .others.of-1 {
       --name-width: 50cqw;
+    }
+    /* Three plates side by side above two at the sides. */
+    .play:not(.gathering) > .mat > .others:is(.of-5, .of-7) > .top {
+      --name-width: calc(33cqw - var(--arcus-disc) - 24px);
+    }
+    .others .head:has(> .robot) > .who {
+      max-inline-size: calc(var(--name-width) - 18px);
     }
     .others.few > .seat > .head {
       flex-direction: row;
@@ -235,7 +242,7 @@ export const compositionSizes: CSSResult = css`
       font-size: 0.75rem;
     }
     .others .head .badge {
-      font-size: 0.6875rem;
+      font-size: 0.75rem;
     }
     .play:not(.gathering) .own-head .who {
       display: none;

@@ -73,7 +73,7 @@ export const styles = css`
     min-inline-size: 18px;
     block-size: 18px;
     translate: 50%;
-    font-size: 0.6875rem;
+    font-size: 0.75rem;
   }
   .place {
     position: relative;
@@ -139,9 +139,8 @@ export const styles = css`
       font-size: 0.78125rem;
     }
     .others .count {
-      min-inline-size: 14px;
-      block-size: 14px;
-      font-size: 0.59375rem;
+      min-inline-size: 15px;
+      block-size: 15px;
     }
   }
   @container arcus ${narrow} {

@@ -204,7 +204,7 @@ const wide = css`
     border-radius: 3px;
     background: #332c3f;
     color: var(--arcus-card-paper);
-    font-size: 0.6875rem;
+    font-size: 0.75rem;
   }
   .holds .top {
     min-inline-size: 24px;

@@ -148,7 +148,7 @@ export const askingStyles: CSSResult = css`
       gap: 2px 12px;
       align-items: center;
       justify-items: start;
-      padding: 5px 14px 8px;
+      padding: 3px 14px 6px;
       text-align: start;
     }
     .hinted {
@@ -175,7 +175,7 @@ export const askingStyles: CSSResult = css`
     }
     .asking .button {
       flex: 0 1 auto;
-      min-block-size: 40px;
+      min-block-size: 44px;
       padding: 4px 15px;
       font-size: 0.9375rem;
       line-height: 1.15;

@@ -179,7 +179,12 @@ test.each([
   ['light', [640, 480]],
   ['dark', [360, 740]],
 ] as const)('texts of all games have contrast in the %s theme', async (colorScheme, size) => {
-  const page = await openTables([...asked, 'seven-poker: word of five', 'presidential-poker: showdown of 3']);
+  const page = await openTables([
+    ...asked,
+    'seven-poker: word of five',
+    'seven-poker: showdown of five',
+    'presidential-poker: showdown of 3',
+  ]);
   await page.emulateMedia({ colorScheme });
   await resizeTables(page, size);
   await page.setViewportSize({ width: 3 * size[0], height: 2 * size[1] });
