@@ -136,16 +136,14 @@ export const comparedStyles: CSSResult = css`
   }
   /* A replay with open hands shows them at the seats. */
   .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-    --above: 76px;
-    --beside: 24%;
-    --below: calc(var(--overlap) + 12px);
-    inset: var(--above) var(--beside) var(--below);
+    inset: var(--above, auto) var(--beside, auto) var(--below, auto);
     inline-size: auto;
     max-inline-size: none;
     translate: none;
     > * {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       gap: 4px;
+      inline-size: 100%;
       block-size: 100%;
     }
     .compared {
@@ -175,16 +173,6 @@ export const comparedStyles: CSSResult = css`
     > .to-act::before {
       display: none;
     }
-    @container arcus not ${compact} {
-      > :is(.left, .right) > .head > .bubble {
-        inset-block: auto calc(100% + 6px);
-        inset-inline: 0 auto;
-        translate: none;
-      }
-      > .right > .head > .bubble {
-        inset-inline: auto 0;
-      }
-    }
     @container arcus ${low} {
       .who {
         max-inline-size: min(var(--name-width), 76px);
@@ -203,6 +191,7 @@ export const comparedStyles: CSSResult = css`
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
       --above: 46px;
+      --beside: 24%;
       --below: calc(var(--overlap) + 6px);
       .of-pot > .caption > strong {
         font-size: 1rem;
@@ -219,7 +208,7 @@ export const comparedStyles: CSSResult = css`
     /* Five hands and more need the room of the seats: names stand beside the cards. */
     .mat:not(:has(> .others :is(.hand, .fan))):has(.compared > :nth-child(5)) {
       > .others {
-        opacity: 0;
+        visibility: hidden;
       }
       > .middle {
         --above: 8px !important;
@@ -260,16 +249,17 @@ export const comparedStyles: CSSResult = css`
     .play:has(.compared > :nth-child(5)) {
       --prompt-height: 5rem;
     }
-    .mat:has(.compared) > .others.many > :is(.left, .right) {
-      opacity: 0;
+    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
+      visibility: hidden;
     }
   }
   @container arcus ${enlarged} {
     .compared {
       min-block-size: calc(var(--all) * 3.5em);
     }
-    .mat:has(.compared) > .others {
-      opacity: 1 !important;
+    .mat:has(.compared) > .others,
+    .mat:has(.compared) > .others > .seat {
+      visibility: visible !important;
     }
   }
 `;

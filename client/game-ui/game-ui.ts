@@ -89,8 +89,6 @@ export interface Standing {
 export interface SeatLayout {
   /** Two columns at the sides, for a board that fills the middle. */
   readonly columns?: boolean;
-  /** Degrees of the outer seats above the middle, by the number of others. */
-  readonly rise?: Readonly<Record<number, number>>;
 }
 
 /** The game's rules about chat during play. */

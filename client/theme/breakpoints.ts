@@ -26,5 +26,7 @@ export const lowest: CSSResult = unsafeCSS('((width >= 35em) and (height <= 26.2
 /** Letters so large that everything stands below another and is scrolled. */
 export const enlarged: CSSResult = unsafeCSS('((height <= 16em) or (width <= 14em))');
 
+/** A desk: neither `narrow` nor `low`. */
+export const wide: CSSResult = unsafeCSS('((width >= 62.5em) and (height > 35em))');
 /** `narrow` or `low`. */
 export const compact: CSSResult = unsafeCSS('((width < 62.5em) or (height <= 35em))');

@@ -1,8 +1,61 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, narrow, short, slim, tiny } from './breakpoints.ts';
+import { compact, low, lowest, narrow, short, slim, tiny, wide } from './breakpoints.ts';
 
 /** The composition in containers other than a large one. */
 export const compositionSizes: CSSResult = css`
+  /* Areas cannot overlap: a cell for each seat at the rim, and the middle as the inner cell. */
+  @container arcus ${wide} {
+    .rim {
+      display: grid;
+      grid-template:
+        auto repeat(var(--rows), minmax(min-content, 1fr)) / var(--side)
+        repeat(var(--tops), minmax(0, 1fr)) var(--side);
+      gap: 6px;
+      padding-block-end: calc(var(--overlap) + 8px);
+    }
+    .rim > .others {
+      display: contents;
+    }
+    /* Plates hang over the rim. */
+    .rim > .others > .seat {
+      position: static;
+      inline-size: auto;
+      translate: none;
+      z-index: 2;
+      grid-area: var(--cell);
+      align-self: center;
+      container-type: inline-size;
+    }
+    .rim > .others > .top {
+      align-self: start;
+      margin-block-start: calc(var(--arcus-disc) / -2);
+    }
+    .rim > .others > .left {
+      margin-inline-start: calc(var(--arcus-disc) / -2);
+    }
+    .rim > .others > .right {
+      margin-inline-end: calc(var(--arcus-disc) / -2);
+    }
+    /* Above its plate a bubble covers no card of the middle. */
+    .rim > .others > :is(.left, .right) > .head > .bubble {
+      inset-block: auto calc(100% + 6px);
+      inset-inline: 0 auto;
+      translate: none;
+    }
+    .rim > .middle {
+      --width: min(168px, 33cqh, 14cqw);
+      position: static;
+      inline-size: auto;
+      translate: none;
+      grid-area: 2 / 2 / -1 / -2;
+      display: grid;
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+      place-items: center;
+      min-block-size: 6rem;
+      max-inline-size: none;
+      container-type: size;
+    }
+  }
   @container arcus ${compact} {
     .play {
       --pool: 270px;
@@ -110,7 +163,7 @@ export const compositionSizes: CSSResult = css`
       --name-width: 50cqw;
     }
     /* Three plates side by side above two at the sides. */
-    .play:not(.gathering) > .mat > .others:is(.of-5, .of-7) > .top {
+    .play:not(.gathering) .others:is(.of-5, .of-7) > .top {
       --name-width: calc(33cqw - var(--arcus-disc) - 24px);
     }
     .others .head:has(> .robot) > .who {

@@ -29,7 +29,7 @@ const composition = css`
   .play {
     position: relative;
     display: grid;
-    grid-template: minmax(var(--least-mat, 11rem), 1fr) auto auto / minmax(0, 1fr);
+    grid-template: minmax(min-content, 1fr) auto auto / minmax(0, 1fr);
     min-block-size: 100%;
     overflow: clip;
     --mat: var(--arcus-mat, var(--game-mat));
@@ -42,6 +42,7 @@ const composition = css`
     z-index: 1;
     justify-self: center;
     inline-size: min(100cqw - 2 * var(--margin-side), var(--mat-width));
+    min-block-size: calc(var(--least-mat, 11rem) - var(--margin-top));
     margin-block-start: var(--margin-top);
     border-radius: var(--round);
     box-shadow:

@@ -7,6 +7,7 @@ import { low, medium, narrow, short } from './breakpoints.ts';
  */
 export const measures: CSSResult = css`
   .play {
+    --side: 24%;
     --margin-top: 38px;
     --margin-side: 64px;
     --mat-width: clamp(1240px, 72cqw, 1600px);
@@ -14,7 +15,6 @@ export const measures: CSSResult = css`
     --overlap: 92px;
     --hand: clamp(84px, 12.4cqh, 156px);
     --small: 30px;
-    --width: clamp(74px, 11cqh, 140px);
     --arcus-disc: 56px;
     --round: clamp(60px, 13cqh, 120px);
     --seam: 9px;
@@ -24,7 +24,6 @@ export const measures: CSSResult = css`
   }
   .play.few {
     --small: clamp(42px, 4.6cqh, 58px);
-    --width: clamp(80px, 13.4cqh, 168px);
     --mat-width: clamp(1160px, 68cqw, 1500px);
   }
   @container arcus ${medium} {
@@ -99,6 +98,7 @@ export const measures: CSSResult = css`
 `;
 
 export const gameProperties = [
+  'side',
   'margin-top',
   'margin-side',
   'mat-width',

@@ -6,86 +6,75 @@ export interface SeatPlace {
   readonly tall: readonly [x: number, y: number];
   /** The rim of the seat; the name stands towards the middle. */
   readonly side: 'left' | 'top' | 'right';
+  /** Of the grid of a wide mat: row and column. */
+  readonly cell?: string;
 }
 
-/** Degrees of the outer seats below the middle, by the number of others. */
-const defaultRise: Readonly<Record<number, number>> = { 2: 60, 3: 14, 4: 8, 5: -2, 6: -8, 7: -13 };
+/** How many of the others sit at each side of a wide mat; the rest at its top. */
+const besides = (count: number): number => (count < 3 ? 0 : count < 6 ? 1 : 2);
 
-/** From the lower left to the lower right. */
-const tallPlaces: Readonly<Record<number, SeatPlace['tall'][]>> = {
-  1: [[50, 0]],
-  2: [
-    [16.6, 4],
-    [83.4, 4],
-  ],
-  3: [
-    [16.6, 9],
-    [50, 0],
-    [83.4, 9],
-  ],
-  4: [
+/** The grid of a wide mat: columns at the top, rows at the sides. */
+export const rimStyle = (count: number): string => {
+  const beside = besides(count);
+  return `--tops:${count - 2 * beside || 1};--rows:${beside || 1}${beside ? '' : ';--side:0%'}`;
+};
+
+/** The left half of an upright table by the number of others, from below; the right half mirrors it, and the odd one sits between. */
+const tallPlaces: readonly (readonly SeatPlace['tall'][])[] = [
+  [],
+  [],
+  [[16.6, 4]],
+  [[16.6, 9]],
+  [
     [0, 36],
     [20, 4],
-    [80, 4],
-    [100, 36],
   ],
-  5: [
+  [
     [0, 38],
     [18, 5],
-    [50, 0],
-    [82, 5],
-    [100, 38],
   ],
-  6: [
+  [
     [0, 66],
     [0, 34],
     [25, 2],
-    [75, 2],
-    [100, 34],
-    [100, 66],
   ],
-  7: [
+  [
     [0, 66],
     [0, 35],
     [18, 5],
-    [50, 0],
-    [82, 5],
-    [100, 35],
-    [100, 66],
   ],
-  8: [
+  [
     [0, 76],
     [0, 52],
     [0, 28],
     [25, 2],
-    [75, 2],
-    [100, 28],
-    [100, 52],
-    [100, 76],
   ],
+];
+
+const tallPlace = (count: number, at: number): SeatPlace['tall'] => {
+  const half = tallPlaces[Math.min(count, 8)] ?? [];
+  const [x, y] = half[Math.min(at, count - 1 - at)] ?? [50, 0];
+  return [2 * at < count ? x : 100 - x, y];
 };
 
-/** The places of the others, clockwise from the viewer's left, on a superellipse of the fourth power. */
-export const seatPlaces = (
-  count: number,
-  { columns = false, rise = {} }: SeatLayout = {},
-): readonly SeatPlace[] =>
-  Array.from({ length: count }, (_, at) =>
-    columns ? columnPlace(count, at) : rimPlace(count, at, rise[count] ?? defaultRise[count] ?? -16),
-  );
+/** The places of the others, clockwise from the viewer's left. */
+export const seatPlaces = (count: number, { columns = false }: SeatLayout = {}): readonly SeatPlace[] =>
+  Array.from({ length: count }, (_, at) => (columns ? columnPlace(count, at) : rimPlace(count, at)));
 
-const rimPlace = (count: number, at: number, rise: number): SeatPlace => {
-  const degrees = count === 1 ? 270 : 180 + rise + ((180 - 2 * rise) * at) / (count - 1);
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const radius = (cos ** 4 + sin ** 4) ** -0.25;
-  const isBeside = Math.abs(radius * cos) > 0.9 && Math.abs(radius * sin) < 0.85;
-  const [x, y] = [50 + 50 * radius * cos, 50 + 50 * radius * sin];
-  const side = isBeside ? (cos < 0 ? 'left' : 'right') : 'top';
-  const tall = tallPlaces[Math.min(count, 8)]?.[Math.min(at, 7)] ?? [50, 0];
-  // Clear of the mat's round corners.
-  const top = Math.min(85, Math.max(15, x));
-  return { wide: side === 'top' ? [top, 0] : [side === 'left' ? 0 : 100, y], tall, side };
+const rimPlace = (count: number, at: number): SeatPlace => {
+  const beside = besides(count);
+  const tops = count - 2 * beside;
+  const place = at - beside;
+  const tall = tallPlace(count, at);
+  if (place >= 0 && place < tops) {
+    const x = tops === 1 ? 50 : 50 + (tops === 2 ? 44 : 70) * (place / (tops - 1) - 0.5);
+    return { wide: [x, 0], tall, side: 'top', cell: `1 / ${place + 2}` };
+  }
+  const row = place < 0 ? -place - 1 : place - tops;
+  const y = beside === 1 ? 25 : 30 + 32 * row;
+  return place < 0
+    ? { wide: [0, y], tall, side: 'left', cell: `${row + 2} / 1` }
+    : { wide: [100, y], tall, side: 'right', cell: `${row + 2} / -2` };
 };
 
 /** The left column upwards, then the right one downwards; the lowest right place is left to the deck. */
@@ -102,5 +91,5 @@ const columnPlace = (count: number, at: number): SeatPlace => {
 export const placeClass = ({ side, tall: [x] }: SeatPlace): string =>
   side === 'top' && x === 0 ? 'top tall-left' : side === 'top' && x === 100 ? 'top tall-right' : side;
 
-export const placeStyle = ({ wide, tall }: SeatPlace): string =>
-  `--x:${wide[0].toFixed(2)};--y:${wide[1].toFixed(2)};--tx:${tall[0]};--ty:${tall[1]}`;
+export const placeStyle = ({ wide, tall, cell }: SeatPlace): string =>
+  `--x:${wide[0]};--y:${wide[1]};--tx:${tall[0]};--ty:${tall[1]};--cell:${cell}`;

@@ -8,7 +8,7 @@ import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index
 import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
 import type { Bubble } from './panel/conversation.ts';
-import { placeClass, placeStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
+import { placeClass, placeStyle, rimStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
 
 interface SeatsContext {
   readonly view: TableView;
@@ -168,7 +168,8 @@ export const gameInPlay = <Id extends GameId>({
     standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,
     ...seats,
   };
-  return html`<div class="mat">
+  const others = othersOf(view.seats.length, view.you).length;
+  return html`<div class=${`mat ${ui.seatLayout?.columns ? '' : 'rim'}`} .style=${rimStyle(others)}>
       ${matPrint}<i class="light"></i>
       ${otherSeats(seating)}
       <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>

@@ -30,7 +30,6 @@ export const ui: GameUi<Id> = {
   worth,
   standing,
   stage: ({ view }) => `${gameWords.cards(view.deck)} ${gameWords.left}`,
-  seatLayout: { rise: { 3: 27, 4: 27 } },
   moves,
   promptText,
   spokenSummary,

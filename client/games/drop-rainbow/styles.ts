@@ -1,13 +1,11 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, enlarged, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, enlarged, low, narrow, short, tiny, wide } from '../../theme/breakpoints.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
   .play.few {
     --hand: clamp(44px, min(9cqw, 12.4cqh), 156px);
-    --small: clamp(26px, 2.4cqw, 40px);
-    --middle: 53%;
   }
   .rainbow-board {
     display: flex;
@@ -116,6 +114,14 @@ export const styles = css`
     gap: 10px;
   }
 
+  @container arcus ${wide} {
+    .rim > .middle {
+      --width: min(156px, 33cqh, (100cqw - 110px) / 6.3);
+    }
+    .rim > .others > .seat {
+      --small: min(40px, (100cqw - var(--arcus-disc) / 2 - 42px) / 7);
+    }
+  }
   @container arcus ${compact} {
     .rainbow-board .caption:not(.of-row > *) {
       display: flex;

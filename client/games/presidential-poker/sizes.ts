@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, narrow, short, tiny, wide } from '../../theme/breakpoints.ts';
 
 /** The table in containers of other sizes. */
 export const sizes: CSSResult = css`
@@ -11,10 +11,14 @@ export const sizes: CSSResult = css`
   .place > * > :first-child {
     font-size: min(1em, 17px);
   }
-  /* The areas of seats at the sides stay clear of the pot. */
-  .others.few > :is(.left, .right) .place {
-    flex-wrap: wrap;
-    max-inline-size: max(18rem, 33cqw);
+  @container arcus ${wide} {
+    .rim > .others .place {
+      flex-wrap: wrap;
+      justify-content: inherit;
+    }
+    .others.many :is(.stack > :first-child, .bet > .word) {
+      display: none;
+    }
   }
   /* The worth of the hand is a line over it. */
   @container arcus ${low} {
@@ -44,7 +48,7 @@ export const sizes: CSSResult = css`
     }
   }
   @container arcus ${medium} {
-    .others.many .stack > :first-child,
+    .others.many .bet > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
@@ -56,15 +60,6 @@ export const sizes: CSSResult = css`
   @container arcus (width < 75em) {
     .looks > * + .small-button:last-child {
       display: none;
-    }
-  }
-  @container arcus ${medium} and (not ${compact}) {
-    .middle:has(.pots) {
-      --middle: 49%;
-      --width: 60px;
-    }
-    .piles:has(+ .pots) > .of-pot > :first-child {
-      font-size: 1rem;
     }
   }
   @container arcus ${compact} {
@@ -107,11 +102,6 @@ export const sizes: CSSResult = css`
       align-items: center;
     }
   }
-  @container arcus ${low} or ${tiny} {
-    .sizes {
-      display: none;
-    }
-  }
   /* With large letters as well. */
   @container arcus ${low} or (height <= 35rem) {
     .looks {
@@ -136,7 +126,8 @@ export const sizes: CSSResult = css`
       padding-block-start: 18px;
     }
     .play:has(.lens) .happened,
-    .own-head .who {
+    .own-head .who,
+    .sizes {
       display: none;
     }
     .own-head > .head {

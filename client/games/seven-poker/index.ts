@@ -29,7 +29,6 @@ export const ui: GameUi<Id> = {
   playerArea,
   hand,
   worth,
-  seatLayout: { rise: { 3: 24 } },
   standing,
   stage,
   moves,

@@ -11,6 +11,7 @@ import {
   short,
   slim,
   tiny,
+  wide,
 } from '../../theme/breakpoints.ts';
 
 /** The offset of a card from the middle of its fan: -3 to 3 of seven. */
@@ -204,8 +205,13 @@ const middle = css`
 `;
 
 const sizes = css`
-  .play.few {
-    --middle: 52%;
+  @container arcus ${wide} {
+    .play {
+      --side: 30%;
+    }
+    .rim > .others > .seat {
+      --small: min(58px, 4.6cqh, (100cqw - var(--arcus-disc) / 2 - 36px) / 7.8);
+    }
   }
   @container arcus ${medium} {
     .poker-board:has(> .last) > .piles {
@@ -284,6 +290,10 @@ const sizes = css`
     .own-worth:has(> .victory) {
       justify-self: start;
       margin-block-start: 8px;
+    }
+    /* Below the cards of those at the top. */
+    .others.of-4 > :is(.left, .right) {
+      --y: 43 !important;
     }
     .asking:has(> .yours) > .happened,
     .lying > .backs:not(:only-child) {

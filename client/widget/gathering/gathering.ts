@@ -12,7 +12,7 @@ import { attribute, flag, property, rootlessElement, state } from '../../ui/elem
 import { loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
-import { placeClass, placeStyle, seatPlaces } from '../seat-places.ts';
+import { placeClass, placeStyle, rimStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
 import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
@@ -77,7 +77,7 @@ class ArcusGathering extends rootlessElement({
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
     return html`<section class=${playClass(view, 'gathering')} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-      <div class="mat">
+      <div class=${`mat ${this.ui?.seatLayout?.columns ? '' : 'rim'}`} .style=${rimStyle(othersOf(view.seats.length, view.you).length)}>
         ${matPrint}
         ${this.#others(view)}
         <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>

@@ -20,6 +20,7 @@ export const gatheringStyles: CSSResult = css`
   }
   .put-out {
     display: grid;
+    flex: none;
     place-items: center;
     inline-size: 28px;
     aspect-ratio: 1;

@@ -187,6 +187,10 @@ export const askingStyles: CSSResult = css`
     .asking kbd {
       display: none;
     }
+    .asking .hinting,
+    .asking .hinting > .small-button {
+      min-block-size: 24px;
+    }
     /* Without an event the hint button stands below the answers. */
     .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
       > .prompt {

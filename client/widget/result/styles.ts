@@ -6,6 +6,7 @@ export const resultStyles: CSSResult = css`
   .play:has(.ending) .middle {
     position: absolute;
     inset: var(--seam);
+    grid-area: auto;
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
@@ -13,6 +14,13 @@ export const resultStyles: CSSResult = css`
     max-inline-size: none;
     padding: 10px;
     translate: none;
+    container-type: normal;
+  }
+  /* Below the seats at the top. */
+  @container arcus (not ${medium}) {
+    .play:has(.ending) .middle {
+      inset-block-start: calc(var(--arcus-disc) / 2);
+    }
   }
   .ending {
     display: grid;
@@ -22,7 +30,7 @@ export const resultStyles: CSSResult = css`
     max-inline-size: 46rem;
     max-block-size: 100%;
     min-block-size: 0;
-    --arcus-arc-width: min(26cqw, 36cqh, 300px);
+    --arcus-arc-width: min(26cqw, 30cqh, 300px);
   }
   .won-by {
     position: relative;
