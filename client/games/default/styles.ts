@@ -54,7 +54,7 @@ const middle = css`
     padding: 4px 8px;
     overflow: auto;
     pointer-events: auto;
-    --card: var(--width);
+    --card: min(var(--width), max(80px, 13.4cqh));
     --arcus-card-width: var(--card);
   }
   .piles,
