@@ -26,24 +26,24 @@ export const compositionSizes: CSSResult = css`
       align-self: center;
       container-type: inline-size;
     }
-    .rim > .others > .top {
+    .rim .top {
       align-self: start;
       margin-block-start: calc(var(--arcus-disc) / -2);
     }
-    .rim > .others > .left {
+    .rim .left {
       margin-inline-start: calc(var(--arcus-disc) / -2);
     }
-    .rim > .others > .right {
+    .rim .right {
       margin-inline-end: calc(var(--arcus-disc) / -2);
     }
     /* Above its plate a bubble covers no card of the middle. */
-    .rim > .others > :is(.left, .right) > .head > .bubble {
+    .rim :is(.left, .right) > .head > .bubble {
       inset-block: auto calc(100% + 6px);
       inset-inline: 0 auto;
       translate: none;
     }
     .rim > .middle {
-      --width: min(168px, 33cqh, 14cqw);
+      --width: min(140px, 45cqh, 100cqh / 1.4 - 4rem, 20cqw);
       position: static;
       inline-size: auto;
       translate: none;

@@ -57,6 +57,11 @@ export const styles = css`
     gap: clamp(2px, 0.35cqw, 4px);
     padding: 0 0 6px;
   }
+  .others .counted {
+    flex-wrap: wrap;
+    justify-content: inherit;
+    row-gap: 9px;
+  }
   .counted > li {
     position: relative;
     display: grid;
@@ -115,11 +120,17 @@ export const styles = css`
   }
 
   @container arcus ${wide} {
+    .play {
+      --side: 16%;
+    }
     .rim > .middle {
-      --width: min(156px, 33cqh, (100cqw - 110px) / 6.3);
+      --width: min(33cqh, (100cqw - 110px) / 6.3);
     }
     .rim > .others > .seat {
-      --small: min(40px, (100cqw - var(--arcus-disc) / 2 - 42px) / 7);
+      --small: min(40px, (100cqw - 28px) / 7);
+    }
+    .rim > .others > :is(.left, .right) {
+      --small: min(40px, (100cqw - var(--arcus-disc) / 2 - 30px) / 4);
     }
   }
   @container arcus ${compact} {
@@ -177,15 +188,9 @@ export const styles = css`
     .others.many > .seat {
       --small: clamp(14px, 3.2cqw, 24px);
     }
-    .others .counted {
-      flex-wrap: wrap;
+    .others.few .counted {
       justify-content: center;
       max-inline-size: max(100px, 27cqw);
-      row-gap: 9px;
-    }
-    .others.many .counted {
-      flex-wrap: nowrap;
-      max-inline-size: none;
     }
     .own-hand .count {
       inset-inline-end: -4px;
@@ -214,10 +219,6 @@ export const styles = css`
     }
     .rainbow-board {
       gap: 6px 20px;
-    }
-    .others .counted {
-      flex-wrap: nowrap;
-      max-inline-size: none;
     }
     .others .count,
     .slots {

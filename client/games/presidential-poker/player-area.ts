@@ -33,7 +33,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you || isLaid(view, seat) ? nothing : backs(player)}
     ${player.standing === 'out' ? nothing : stackOf(seat, player, settled.players[seat] ?? player)}
-    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="word">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
+    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong translate="no">${player.bet}</strong></span>` : nothing}
   </div>`;
 };
 

@@ -12,11 +12,14 @@ export const sizes: CSSResult = css`
     font-size: min(1em, 17px);
   }
   @container arcus ${wide} {
-    .rim > .others .place {
+    .middle:has(.pots) {
+      --width: 30cqh;
+    }
+    .others .place {
       flex-wrap: wrap;
       justify-content: inherit;
     }
-    .others.many :is(.stack > :first-child, .bet > .word) {
+    .others.many .stack > :first-child {
       display: none;
     }
   }
@@ -177,7 +180,7 @@ export const sizes: CSSResult = css`
       --middle: 44%;
     }
     .play.few {
-      --middle: 40%;
+      --middle: 39%;
     }
     .others.many > .top {
       flex-direction: row;

@@ -91,8 +91,7 @@ const hands = css`
     display: none;
   }
   @container arcus (width < 75em) or (height <= 50em) {
-    .part-name,
-    .bet > .word {
+    .part-name {
       display: none;
     }
   }

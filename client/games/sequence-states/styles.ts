@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, medium, narrow, short } from '../../theme/breakpoints.ts';
+import { compact, low, medium, narrow, short, wide } from '../../theme/breakpoints.ts';
 import { sizes } from './sizes.ts';
 
 export const boardStyles = css`
@@ -73,7 +73,7 @@ export const boardStyles = css`
 `;
 
 /** The board fills the mat between two columns of seats; hand and buttons lie below it side by side. */
-const wide = css`
+const board = css`
   .play,
   .play.few {
     --mat-width: max(1200px, 83cqw);
@@ -152,7 +152,7 @@ const wide = css`
     padding: 4px 20px 8px;
     text-align: start;
   }
-  @container arcus (not ${compact}) {
+  @container arcus ${wide} {
     .asking .prompt {
       font-size: 1.0625rem;
     }
@@ -381,7 +381,7 @@ const dialogs = css`
 
 export const styles = css`
   ${boardStyles}
-  ${wide}
+  ${board}
   ${crowded}
   ${ending}
   ${sizes}

@@ -213,11 +213,6 @@ const sizes = css`
       --small: min(58px, 4.6cqh, (100cqw - var(--arcus-disc) / 2 - 36px) / 7.8);
     }
   }
-  @container arcus ${medium} {
-    .poker-board:has(> .last) > .piles {
-      --arcus-card-width: calc(var(--width) * 0.8);
-    }
-  }
   /* Side by side, so that shown cards end above the middle. */
   @container arcus ${medium} and (not ${narrow}) {
     .others.few > .top .place {

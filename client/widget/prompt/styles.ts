@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
+import { low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
 
 export const askingStyles: CSSResult = css`
   .asking {
@@ -121,7 +121,7 @@ export const askingStyles: CSSResult = css`
     }
   }
   /* Centers the text as if buttons stood on both sides. */
-  @container arcus (not ${compact}) {
+  @container arcus ${wide} {
     .hinted {
       column-gap: 0;
     }
@@ -148,7 +148,7 @@ export const askingStyles: CSSResult = css`
       gap: 2px 12px;
       align-items: center;
       justify-items: start;
-      padding: 3px 14px 6px;
+      padding: 2px 14px 3px;
       text-align: start;
     }
     .hinted {
@@ -186,10 +186,6 @@ export const askingStyles: CSSResult = css`
     }
     .asking kbd {
       display: none;
-    }
-    .asking .hinting,
-    .asking .hinting > .small-button {
-      min-block-size: 24px;
     }
     /* Without an event the hint button stands below the answers. */
     .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
