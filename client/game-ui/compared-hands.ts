@@ -136,10 +136,6 @@ export const comparedStyles: CSSResult = css`
   }
   /* A replay with open hands shows them at the seats. */
   .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-    inset: var(--above, auto) var(--beside, auto) var(--below, auto);
-    inline-size: auto;
-    max-inline-size: none;
-    translate: none;
     > * {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       gap: 4px;
@@ -190,9 +186,6 @@ export const comparedStyles: CSSResult = css`
       display: none;
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-      --above: 46px;
-      --beside: 24%;
-      --below: calc(var(--overlap) + 6px);
       .of-pot > .caption > strong {
         font-size: 1rem;
       }
@@ -211,22 +204,33 @@ export const comparedStyles: CSSResult = css`
         visibility: hidden;
       }
       > .middle {
-        --above: 8px !important;
-        --beside: 12px;
+        grid-area: 1 / 1 / -1 / -1;
+        margin: 8px 12px 0;
       }
     }
   }
   @container arcus ${low} {
-    .mat:not(:has(.compared > :nth-child(5))) > .middle {
-      --beside: max(128px, 21%) !important;
-    }
     .compared:has(> :nth-child(2)) {
       --columns: 2;
       --rows: var(--half);
     }
+    /* Names stand beside the cards. */
+    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared > :nth-child(2)) {
+      > .others > :is(.left, .right) {
+        visibility: hidden;
+      }
+      > .middle {
+        grid-column: 1 / -1;
+        margin-inline: 12px;
+      }
+    }
     /* Beside it lie cards. */
     .mat:has(.compared) ~ .own > .own-head > .head > .bubble {
-      inset-inline: -38px auto;
+      inset-block: calc(100% + 3px) auto;
+      inset-inline: auto 0;
+      inline-size: max-content;
+      max-inline-size: 4.6rem;
+      white-space: normal;
     }
     .compared:has(> :nth-child(5)) > li > p {
       display: flex;
@@ -239,17 +243,19 @@ export const comparedStyles: CSSResult = css`
       --rows: var(--all);
     }
     .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-      --above: 66px;
-      --beside: 10px;
-      --below: max(28px, var(--overlap) + 4px);
+      margin-inline: 10px;
     }
     .asking:not(:has(> .yours)) > .happened {
       --lines: 4;
+    }
+    .play:has(.compared > :nth-child(3)):not(:has(.compared > :nth-child(5))) {
+      --least-middle: 6rem !important;
     }
     .play:has(.compared > :nth-child(5)) {
       --prompt-height: 5rem;
     }
     .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
+      position: absolute;
       visibility: hidden;
     }
   }

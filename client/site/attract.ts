@@ -213,9 +213,8 @@ const attractStyles = css`
   .of-deck .caption {
     display: none;
   }
-  .play.few {
-    --width: clamp(50px, 10cqw, 76px);
-    --middle: 61%;
+  .rim > .middle {
+    --width: min(76px, (100cqw - 40px) / 5.6, (100cqh - 3.6rem) / 1.4) !important;
   }
   .of-row {
     inline-size: calc(3.9 * var(--width));
@@ -226,9 +225,7 @@ const attractStyles = css`
   @container arcus (width <= 559px) {
     .play.few {
       --margin-side: 6px;
-      --width: 50px;
       --small: 12px;
-      --middle: 68%;
     }
     .rainbow-board {
       display: flex;
@@ -243,9 +240,6 @@ const attractStyles = css`
     }
     .head .badge {
       display: none;
-    }
-    .others > :is(.left, .right) {
-      inset-block-start: 30%;
     }
   }
   .take {

@@ -1,32 +1,86 @@
 import { type CSSResult, css } from 'lit';
 import { compact, low, lowest, narrow, short, slim, tiny, wide } from './breakpoints.ts';
 
+/** A plate whose name stands below its disc. */
+export const stacked: CSSResult = css`
+  > .head {
+    flex-direction: column;
+    gap: 0;
+    block-size: auto;
+    padding: 0 6px 2px;
+    border-radius: 14px;
+    text-align: center;
+    > arcus-clock {
+      margin: 0;
+    }
+    > .who {
+      max-inline-size: 100%;
+    }
+    .badge {
+      display: none;
+    }
+    > .robot {
+      position: absolute;
+      inset: 3px 3px auto auto;
+      inline-size: 12px;
+    }
+    > .put-out {
+      position: absolute;
+      inset: 0 0 auto auto;
+      margin: 0;
+    }
+    > .bubble {
+      inset: calc(var(--arcus-disc) - 3px) auto auto 50%;
+      max-inline-size: 100cqw;
+      translate: -50%;
+    }
+  }
+`;
+
 /** The composition in containers other than a large one. */
 export const compositionSizes: CSSResult = css`
-  /* Areas cannot overlap: a cell for each seat at the rim, and the middle as the inner cell. */
-  @container arcus ${wide} {
+  /* Areas cannot overlap: each seat has a cell, and the middle has the room that they leave. */
+  .rim {
+    display: grid;
+    gap: 6px;
+    padding-block-end: calc(var(--overlap) + 8px);
+  }
+  .rim > .others > .seat {
+    position: static;
+    z-index: 2;
+    grid-area: var(--cell);
+    inline-size: auto;
+    min-inline-size: 0;
+    translate: none;
+    container: seat / inline-size;
+  }
+  .rim > .middle {
+    position: static;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
+    inline-size: auto;
+    max-inline-size: none;
+    translate: none;
+    container: middle / size;
+  }
+  @container arcus (not ${narrow}) {
     .rim {
-      display: grid;
       grid-template:
         auto repeat(var(--rows), minmax(min-content, 1fr)) / var(--side)
         repeat(var(--tops), minmax(0, 1fr)) var(--side);
-      gap: 6px;
-      padding-block-end: calc(var(--overlap) + 8px);
     }
     .rim > .others {
       display: contents;
     }
+    .rim > .middle {
+      grid-area: 2 / 2 / -1 / -2;
+    }
     /* Plates hang over the rim. */
     .rim > .others > .seat {
-      position: static;
-      inline-size: auto;
-      translate: none;
-      z-index: 2;
-      grid-area: var(--cell);
       align-self: center;
-      container-type: inline-size;
     }
-    .rim .top {
+    .rim > .others > .top {
       align-self: start;
       margin-block-start: calc(var(--arcus-disc) / -2);
     }
@@ -36,6 +90,8 @@ export const compositionSizes: CSSResult = css`
     .rim .right {
       margin-inline-end: calc(var(--arcus-disc) / -2);
     }
+  }
+  @container arcus ${wide} {
     /* Above its plate a bubble covers no card of the middle. */
     .rim :is(.left, .right) > .head > .bubble {
       inset-block: auto calc(100% + 6px);
@@ -44,16 +100,34 @@ export const compositionSizes: CSSResult = css`
     }
     .rim > .middle {
       --width: min(140px, 45cqh, 100cqh / 1.4 - 4rem, 20cqw);
-      position: static;
-      inline-size: auto;
-      translate: none;
-      grid-area: 2 / 2 / -1 / -2;
-      display: grid;
-      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-      place-items: center;
       min-block-size: 6rem;
-      max-inline-size: none;
-      container-type: size;
+    }
+  }
+  /* Five others and more stand in a strip. */
+  @container arcus ${low} {
+    .crowd {
+      grid-template: auto minmax(var(--least-middle, 4rem), 1fr) / minmax(0, 1fr);
+    }
+    .crowd > .others {
+      position: static;
+      display: grid;
+      grid-area: 1 / 1;
+      grid-auto-columns: minmax(0, 1fr);
+      gap: 5px;
+      margin-block-start: calc(var(--arcus-disc) / -2);
+    }
+    .crowd > .others > .seat {
+      grid-area: 1 / auto;
+      align-items: center;
+      align-self: start;
+      margin: 0;
+    }
+    .crowd > .others > .seat > .player-area {
+      justify-items: center;
+      padding: 0;
+    }
+    .crowd > .middle {
+      grid-area: 2 / 1;
     }
   }
   @container arcus ${compact} {
@@ -122,25 +196,50 @@ export const compositionSizes: CSSResult = css`
     }
   }
   @container arcus ${narrow} {
-    .others > .seat {
-      inset-block-start: calc(var(--ty) * 1%);
-      inset-inline-start: calc(var(--tx) * 1%);
+    .rim {
+      grid-template: auto minmax(var(--least-middle, 6rem), 1fr) / minmax(0, 1fr);
+    }
+    .rim > .others {
+      position: static;
+      display: grid;
+      grid-area: 1 / 1;
+      grid-template-columns: repeat(var(--abreast), minmax(0, 1fr));
+      gap: 8px 4px;
+      /* Plates hang over the rim. */
+      margin: calc(var(--arcus-disc) / -2) -6px 0;
+    }
+    .rim > .middle {
+      grid-area: 2 / 1;
+    }
+    .crowd {
+      --arcus-disc: 34px;
+    }
+    .rim > .others > .seat {
+      grid-area: var(--upright);
       gap: 5px;
+      align-items: center;
+    }
+    .rim > .others.of-4 > .left,
+    .rim > .others.of-5 > .left {
+      align-items: start;
+    }
+    .rim > .others.of-4 > .right,
+    .rim > .others.of-5 > .right {
+      align-items: end;
+    }
+    .others {
+      --name-width: none;
     }
     .player-area {
       gap: 5px;
     }
     .left > .player-area,
     .right > .player-area {
-      padding-inline: 12px;
+      padding-inline: 8px;
     }
-    .others > :is(.left, .tall-left) {
-      align-items: flex-start;
-      translate: -6px calc(var(--arcus-disc) / -2);
-    }
-    .others > :is(.right, .tall-right) {
-      align-items: flex-end;
-      translate: calc(6px - 100%) calc(var(--arcus-disc) / -2);
+    .others:not(.of-4, .of-5) > .seat > .player-area {
+      justify-items: center;
+      padding-inline: 0;
     }
     .head {
       gap: 5px;
@@ -151,56 +250,14 @@ export const compositionSizes: CSSResult = css`
     .head .badge {
       font-size: 0.75rem;
     }
-    /* Up to three seats side by side. */
-    .others.few > .seat {
-      align-items: center;
-      translate: -50% calc(var(--arcus-disc) / -2);
-    }
-    .others.few {
-      --name-width: calc(33cqw - var(--arcus-disc) - 20px);
-    }
-    .others.of-1 {
-      --name-width: 50cqw;
-    }
-    /* Three plates side by side above two at the sides. */
-    .play:not(.gathering) .others:is(.of-5, .of-7) > .top {
-      --name-width: calc(33cqw - var(--arcus-disc) - 24px);
-    }
-    .others .head:has(> .robot) > .who {
-      max-inline-size: calc(var(--name-width) - 18px);
-    }
-    .others.few > .seat > .head {
-      flex-direction: row;
-      padding-inline: 0 11px;
-      text-align: start;
-    }
-    .others.few > .seat > .head > arcus-clock {
-      margin-inline: -3px 0;
-    }
-    .others.few > .seat > .player-area {
-      justify-items: center;
-      padding-inline: 0;
-    }
-    .others.many .badge {
-      display: none;
-    }
-    .others.many .head {
-      block-size: max(calc(var(--arcus-disc) * 0.76), 1.6em);
-    }
     /* Covers no disc, ends at the table's edge, wraps to two lines. */
     .others .head > .bubble {
       box-sizing: border-box;
       inline-size: max-content;
-      max-inline-size: max(100% - var(--arcus-disc), min((100 - var(--tx)) * 1cqw + 50% - var(--arcus-disc), 5em));
+      max-inline-size: max(100% - var(--arcus-disc), 50% + 50cqw - var(--arcus-disc));
       text-align: center;
       text-wrap: balance;
       white-space: normal;
-    }
-    .others.few > .right > .head > .bubble {
-      inset-inline: var(--arcus-disc) auto;
-    }
-    .others.many > .right > .head > .bubble {
-      max-inline-size: none;
     }
     .own {
       grid-template-columns: auto minmax(0, 1fr);
@@ -253,33 +310,30 @@ export const compositionSizes: CSSResult = css`
     .play.few {
       --prompt-height: 6.5rem;
     }
-    /* Seats of many players show their discs without names, and chips or cards beside them. */
-    .others.many {
+    .play {
+      --least-middle: 4rem;
+    }
+    .rim {
+      gap: 2px;
+      padding-block-end: calc(var(--overlap) + 2px);
+    }
+    .rim > .others {
+      gap: 2px;
+    }
+    .crowd {
       --arcus-disc: 28px;
     }
-    .others.many .who {
-      display: none;
-    }
-    .others.many > .seat {
-      flex-direction: row;
-      align-items: center;
-    }
-    .others.many > :is(.right, .tall-right) {
-      flex-direction: row-reverse;
-    }
-    .others.many > .seat > .head {
-      block-size: auto;
-      padding: 0;
-    }
-    .others.many > .seat > .player-area {
-      padding: 0;
-    }
-    .others.many > .seat > .head > .bubble {
-      --shift: clamp(0%, (var(--tx) - 15) * 1.43%, 100%);
-      inset: calc(100% + 2px) auto auto var(--shift);
-      max-inline-size: none;
-      white-space: nowrap;
-      translate: calc(-1 * var(--shift));
+    /* Four stand in one row. */
+    .rim > .others.of-4 {
+      --abreast: 4;
+      > .seat {
+        grid-area: 1 / auto;
+        align-items: center;
+      }
+      .player-area {
+        justify-items: center;
+        padding: 0;
+      }
     }
   }
   @container arcus ${slim} {
@@ -290,6 +344,9 @@ export const compositionSizes: CSSResult = css`
     .others .head {
       gap: 4px;
       padding-inline-end: 8px;
+    }
+    .others > .right > .head {
+      padding-inline: 8px 0;
     }
     .others .head .name {
       font-size: 0.75rem;
@@ -313,6 +370,7 @@ export const compositionSizes: CSSResult = css`
     .others.few:not(.of-2) > .top {
       flex-direction: row;
       align-items: flex-start;
+      justify-content: center;
     }
     .others.few:not(.of-2) > .top > .player-area:not(:empty) {
       padding: 4px 8px;
@@ -324,6 +382,12 @@ export const compositionSizes: CSSResult = css`
       display: flex;
       gap: 4px;
       align-items: baseline;
+    }
+  }
+  /* A name without room beside its disc stands below it. */
+  @container seat (width < 5.9em) {
+    .rim > .others > .seat {
+      ${stacked}
     }
   }
   @media (prefers-reduced-motion: reduce) {

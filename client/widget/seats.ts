@@ -8,7 +8,7 @@ import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index
 import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
 import type { Bubble } from './panel/conversation.ts';
-import { placeClass, placeStyle, rimStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
+import { rimClass, rimStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
 
 interface SeatsContext {
   readonly view: TableView;
@@ -48,7 +48,7 @@ const otherSeat = (
   context: SeatsContext,
   seat: Seat,
   place: SeatPlace | undefined,
-): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place ? placeClass(place) : ''}`} .style=${place ? placeStyle(place) : ''}>
+): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place?.side ?? ''}`} .style=${place?.style ?? ''}>
     ${seatHead(context, seat)}<div class="player-area">${context.playerArea(seat)}</div>
   </li>`;
 
@@ -169,7 +169,7 @@ export const gameInPlay = <Id extends GameId>({
     ...seats,
   };
   const others = othersOf(view.seats.length, view.you).length;
-  return html`<div class=${`mat ${ui.seatLayout?.columns ? '' : 'rim'}`} .style=${rimStyle(others)}>
+  return html`<div class=${rimClass(others, ui.seatLayout)} .style=${rimStyle(others)}>
       ${matPrint}<i class="light"></i>
       ${otherSeats(seating)}
       <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>

@@ -18,6 +18,7 @@ const enlargedStyles: CSSResult = css`
       padding: 8px;
     }
     .mat {
+      display: block !important;
       inline-size: 100% !important;
       margin: 0 !important;
       padding: 12px 8px;
@@ -37,6 +38,7 @@ const enlargedStyles: CSSResult = css`
     }
     .others > .seat {
       position: static !important;
+      grid-area: auto !important;
       inline-size: auto !important;
       min-inline-size: 0;
       translate: none !important;
@@ -50,6 +52,7 @@ const enlargedStyles: CSSResult = css`
       inline-size: auto !important;
       max-inline-size: 100% !important;
       translate: none !important;
+      container-type: inline-size !important;
     }
     .own {
       display: grid !important;

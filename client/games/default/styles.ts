@@ -21,30 +21,9 @@ const faces = css`
 `;
 
 const middle = css`
-  .play:has(.default-board) {
-    /* The height of cards and facts before the other seats. */
-    --before: calc(var(--laid) + var(--told));
-    --laid: 0px;
-    --told: 0px;
-  }
-  .play:has(.others .lying) {
-    --laid: 2rem;
-  }
-  .play:has(.others .fact) {
-    --told: 1.7rem;
-  }
   /* Unknown contents have the mat between plates and hand, and scroll. */
   .play:has(.default-board) .middle {
-    inset: calc(var(--arcus-disc) * 0.7 + var(--before)) 20px calc(var(--overlap) + 12px);
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
-    inline-size: auto;
-    max-inline-size: none;
-    translate: none;
     pointer-events: none;
-    /* Cards grow with the room. */
-    container-type: size;
   }
   .default-board {
     display: grid;
@@ -291,9 +270,6 @@ const dock = css`
 
 const small = css`
   @container arcus ${low} {
-    .play:has(.default-board) .middle {
-      inset-block-start: calc(var(--arcus-disc) * 0.7);
-    }
     .held {
       --room: min(60cqw, 620px);
       padding-block: 8px 2px;
@@ -319,30 +295,6 @@ const small = css`
     }
   }
   @container arcus ${narrow} {
-    .play:has(.default-board) {
-      --seats-end: calc(9% + var(--arcus-disc) * 0.5 + 8px);
-    }
-    .play:has(.default-board) .middle {
-      inset: calc(var(--seats-end) + var(--before)) 8px calc(var(--overlap) + 10px);
-    }
-    /* The names beside the seat in the middle of three stand below it. */
-    .play:has(.default-board) .others:is(.of-5, .of-7) > .top {
-      inset-block-start: max(var(--ty) * 1%, min(var(--ty), 1) * (var(--arcus-disc) + 2px));
-    }
-    /* The seats at the sides stand above the middle, right below the others. */
-    .play:has(.default-board):has(.of-4, .of-5) {
-      --sides: calc(max(5%, var(--arcus-disc) + 2px) + var(--arcus-disc) + 8px + var(--before));
-      --seats-end: calc(var(--sides) + var(--arcus-disc) * 0.5 + 8px);
-    }
-    .play:has(.default-board) .others:is(.of-4, .of-5) > :is(.left, .right, .tall-left, .tall-right) {
-      inset-block-start: var(--sides);
-    }
-    .play:has(.default-board):has(.many:not(.of-4, .of-5)) .middle {
-      inset-inline: 5rem;
-    }
-    .play:has(.default-board) .others.many .badge {
-      display: block;
-    }
     .play:has(.others .held) .middle {
       place-items: end center;
     }

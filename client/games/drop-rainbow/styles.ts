@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, enlarged, low, narrow, short, tiny, wide } from '../../theme/breakpoints.ts';
+import { compact, enlarged, low, narrow, short, wide } from '../../theme/breakpoints.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -119,16 +119,18 @@ export const styles = css`
     gap: 10px;
   }
 
+  /* As large as the cells of the mat allow. */
+  .play {
+    --side: 16%;
+    --least-middle: 9rem;
+  }
+  .rim > .others > .seat {
+    --small: min(40px, (100cqw - 28px) / 7);
+  }
+  .rim > .middle {
+    --width: min(33cqh, (100cqw - 110px) / 6.3);
+  }
   @container arcus ${wide} {
-    .play {
-      --side: 16%;
-    }
-    .rim > .middle {
-      --width: min(33cqh, (100cqw - 110px) / 6.3);
-    }
-    .rim > .others > .seat {
-      --small: min(40px, (100cqw - 28px) / 7);
-    }
     .rim > .others > :is(.left, .right) {
       --small: min(40px, (100cqw - var(--arcus-disc) / 2 - 30px) / 4);
     }
@@ -141,10 +143,14 @@ export const styles = css`
     }
   }
   @container arcus ${low} {
-    .play.few {
-      --small: clamp(16px, 3cqh, 22px);
-      --width: clamp(38px, min(15cqh, 6.6cqw), 88px);
-      --middle: 58.5%;
+    .play {
+      --side: 21%;
+    }
+    .rim > .others > .seat {
+      --small: min(22px, (100cqw - 56px) / 7);
+    }
+    .rim > .middle {
+      --width: min(100cqh / 1.4 - 1.9rem, (100cqw - 180px) / 4.5, 88px);
     }
     .rainbow-board {
       gap: 13px;
@@ -160,12 +166,22 @@ export const styles = css`
       block-size: 15px;
     }
   }
+  @container middle (width < 23em) {
+    .slots {
+      --arcus-token-size: 11px;
+      gap: 2px;
+      padding-inline: 6px;
+    }
+  }
   @container arcus ${narrow} {
     .play.few {
       --hand: clamp(33px, 11.4cqw, 96px);
-      --small: clamp(20px, 3.2cqw, 24px);
-      --width: clamp(50px, min(36cqw - 76px, 12cqh), 116px);
-      --middle: 61%;
+    }
+    .rim > .others > .seat {
+      --small: min(24px, (100cqw - 14px) / 4);
+    }
+    .rim > .middle {
+      --width: min(116px, (100cqw - 24px) / 4.7, (100cqh - 4.7rem) / 2.8);
     }
     .rainbow-board {
       display: grid;
@@ -181,16 +197,8 @@ export const styles = css`
       inline-size: auto;
       --arcus-card-width: var(--width);
     }
-    .others.many ~ .middle {
-      --middle: 70.6%;
-      --width: clamp(40px, 33cqw - 79px, 66px);
-    }
-    .others.many > .seat {
-      --small: clamp(14px, 3.2cqw, 24px);
-    }
-    .others.few .counted {
+    .others .counted {
       justify-content: center;
-      max-inline-size: max(100px, 27cqw);
     }
     .own-hand .count {
       inset-inline-end: -4px;
@@ -207,15 +215,17 @@ export const styles = css`
     }
   }
   @container arcus ${short} {
+    .play {
+      --least-middle: 6rem;
+    }
     .play.few {
       --hand: 33px;
-      --small: 11px;
-      --width: clamp(40px, 9cqh - 6px, 46px);
-      --middle: 59%;
     }
-    .others.many ~ .middle {
-      --middle: 66.5%;
-      --width: 36px;
+    .rim > .middle {
+      --width: min(46px, (100cqw - 24px) / 4.7, (100cqh - 2.3rem) / 2.8);
+    }
+    .rim > .others > .seat {
+      --small: 11px;
     }
     .rainbow-board {
       gap: 6px 20px;
@@ -224,16 +234,8 @@ export const styles = css`
     .slots {
       display: none;
     }
-    .of-discards {
-      --arcus-card-width: 30px;
-    }
     .rainbow-board .pile {
       gap: 3px;
-    }
-  }
-  @container arcus ${tiny} {
-    .others.many > .seat {
-      --small: 11px;
     }
   }
 `;

@@ -23,33 +23,6 @@ export const sizes: CSSResult = css`
       display: none;
     }
   }
-  /* The worth of the hand is a line over it. */
-  @container arcus ${low} {
-    .own-worth {
-      position: absolute;
-      inset-block-end: calc(100% - 2px);
-      inset-inline-start: 50%;
-      translate: -50%;
-    }
-    .own .tag {
-      display: flex;
-      gap: 8px;
-      align-items: baseline;
-      max-inline-size: none;
-      padding: 3px 12px 4px;
-      white-space: nowrap;
-    }
-    /* Hands are compared over it. */
-    .play:has(.compared) {
-      > .own > .own-worth {
-        inset: calc(100% + 10px) 14px auto auto;
-        translate: none;
-      }
-      > .asking {
-        padding-inline-end: 15rem;
-      }
-    }
-  }
   @container arcus ${medium} {
     .others.many .bet > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
@@ -80,7 +53,7 @@ export const sizes: CSSResult = css`
     .own .what,
     .others .stack > :first-child,
     .others .bet > :first-child,
-    .others .place:has(.bet) > .backs {
+    .others .place:has(.bet) > .backs > .card + .card {
       display: none;
     }
     .of-pot > :first-child {
@@ -114,8 +87,8 @@ export const sizes: CSSResult = css`
   @container arcus ${low} {
     .play,
     .play.few {
+      --least-middle: 2.2rem;
       --hand: min(64px, 9.2cqw);
-      --middle: 46%;
       --prompt-height: clamp(3.6rem, 19cqh, 4.1rem);
     }
     .asking {
@@ -130,6 +103,7 @@ export const sizes: CSSResult = css`
     }
     .play:has(.lens) .happened,
     .own-head .who,
+    .pattern,
     .sizes {
       display: none;
     }
@@ -152,8 +126,14 @@ export const sizes: CSSResult = css`
       gap: 4px;
       font-size: 0.8125rem;
     }
+    .others.many .place {
+      gap: 3px;
+    }
+    .bet {
+      padding-inline: 5px;
+    }
     .of-stock {
-      --arcus-card-width: min(var(--width) * 0.9, 6cqw);
+      --arcus-card-width: min(60px, 10cqw, (100cqh - 2.4rem) / 1.4);
     }
     .amount ~ .actions > .button {
       padding-inline: 8px;
@@ -161,49 +141,11 @@ export const sizes: CSSResult = css`
     .amount > .line {
       grid-template-columns: clamp(3.5rem, 10cqw, 5rem) 3.75rem;
     }
-    .others > :is(.left, .right) {
-      --name-width: 11cqw;
-    }
-    .others.many > :is(.left, .right) {
-      flex-direction: row;
-      align-items: center;
-    }
-    .others.many > .right {
-      flex-direction: row-reverse;
-    }
-    .others.many > :is(.left, .right) > .player-area {
-      padding: 0;
-    }
   }
   @container arcus ${lowest} {
-    .play {
-      --middle: 44%;
-    }
-    .play.few {
-      --middle: 39%;
-    }
-    .others.many > .top {
-      flex-direction: row;
-      align-items: center;
-    }
-    .others.many > .top > .player-area:not(:empty) {
-      padding: 5px 9px;
-      border-radius: 10px;
-      background: var(--arcus-plate);
-      color: var(--arcus-plate-ink);
-    }
-    .others.many > .seat {
-      --name-width: 9cqw;
-    }
     .piles:has(+ .pots) > .of-stock,
-    .others.many ~ .middle .of-stock,
-    .others.many > .top .backs,
-    .others.many:has(.hand) .who {
+    .others.many ~ .middle .of-stock {
       display: none;
-    }
-    .others.many:has(.hand) .head {
-      block-size: auto;
-      padding: 0;
     }
     .pot-board:has(> .pots) {
       grid-auto-flow: column;
@@ -217,30 +159,12 @@ export const sizes: CSSResult = css`
   @container arcus ${lowest} and (height <= 21.25em) {
     .play,
     .play.few {
-      --middle: 36%;
       --arcus-disc: 28px;
-    }
-    .others.few > :is(.left, .right) {
-      flex-direction: row;
-    }
-    .others.few > .right {
-      flex-direction: row-reverse;
-    }
-    .others.few > :is(.left, .right) > .player-area {
-      padding: 0;
     }
     .of-pot > :first-child,
     .of-stock,
-    .others.many .who,
     .mat:has(> .others.many) ~ .own > .own-worth {
       display: none;
-    }
-    .others.many .head {
-      block-size: auto;
-      padding: 0;
-    }
-    .others.many .bet {
-      translate: 0 -4px;
     }
     .mat:has(> .others.many) ~ .own > .own-head {
       align-self: end;
@@ -255,17 +179,13 @@ export const sizes: CSSResult = css`
     .play.few {
       --hand: min(84px, 21.5cqw, 9.4cqh);
       --small: 15px;
-      --middle: 57%;
+      --least-middle: 4.5rem;
       /* A bet with its sizes and a prompt of two lines. */
       --prompt-height: clamp(11.75rem, 14.5rem - 5cqw, 13.25rem);
     }
     /* Lenses need two rows. */
     .play:has(.lens) {
       --prompt-height: 8.7rem;
-    }
-    /* A replay with open hands. */
-    .mat:has(> .others .hand) > .middle {
-      --middle: 80%;
     }
     .own-hand:empty {
       block-size: auto;
@@ -290,10 +210,6 @@ export const sizes: CSSResult = css`
     .bet {
       font-size: var(--arcus-text-2);
     }
-    .left > .player-area,
-    .right > .player-area {
-      padding-inline: 8px;
-    }
     .piles {
       gap: 18px;
     }
@@ -301,7 +217,7 @@ export const sizes: CSSResult = css`
       line-height: 1;
     }
     .of-stock {
-      --arcus-card-width: clamp(24px, 12cqw - 17px, 56px);
+      --arcus-card-width: min(56px, 12cqw, (100cqh - 4.6rem) / 1.4);
       display: flex;
       gap: 8px;
       align-items: center;
@@ -310,9 +226,6 @@ export const sizes: CSSResult = css`
       max-inline-size: 80cqw;
       overflow-wrap: anywhere;
       line-height: 1.15;
-    }
-    .others.many > :is(.left, .right) {
-      --name-width: min(76px, 17cqw);
     }
     .others.many ~ .middle .of-stock,
     .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head .who,
@@ -398,9 +311,6 @@ export const sizes: CSSResult = css`
     .asking:has(> .yours) > .happened {
       display: none;
     }
-    .others.few ~ .middle {
-      --middle: 60%;
-    }
     .hand .lens {
       block-size: 24px;
       margin-block: 5px -9px;
@@ -411,18 +321,16 @@ export const sizes: CSSResult = css`
     .play.few {
       --hand: clamp(44px, 9.6cqh, 52px);
       --least-mat: 7.5rem;
+      --least-middle: 1.75rem;
       --prompt-height: 0px;
     }
     .play > .asking {
       padding-block: 2px 4px;
     }
-    .others.few ~ .middle {
-      --middle: 70%;
+    .play:has(.pots) {
+      --least-middle: 3.6rem;
     }
-    .others.few ~ .middle:has(.pots) {
-      --middle: 63%;
-    }
-    .others.few ~ .middle .of-pot .caption {
+    .of-pot .caption {
       display: flex;
       gap: 5px;
       align-items: baseline;
@@ -437,6 +345,29 @@ export const sizes: CSSResult = css`
     }
     .hand > li {
       padding-block-end: 7px;
+    }
+  }
+  @container seat (width < 5.9em) {
+    .place {
+      gap: 2px;
+    }
+    .place > :is(.stack, .bet) {
+      padding-inline: 3px;
+      font-size: 0.75rem;
+    }
+    .backs > .card + .card {
+      display: none;
+    }
+  }
+  @container seat (width < 5.6em) {
+    .place:has(.bet) > .backs {
+      display: none;
+    }
+  }
+  @container seat (width < 4.2em) {
+    .others .place {
+      flex-wrap: wrap;
+      justify-content: center;
     }
   }
 `;

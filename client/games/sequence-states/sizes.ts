@@ -76,7 +76,7 @@ const strip = css`
     }
     .others .put-out {
       position: absolute;
-      inset: -8px -6px auto auto;
+      inset: -8px -4px auto auto;
       margin: 0;
     }
     .others .badge,
@@ -168,9 +168,15 @@ const tall = css`
       --abreast: 6;
       padding: 8px 6px;
     }
+    .gathering :is(.others.many, .many .free) {
+      --name-width: calc(33cqw - var(--arcus-disc) - 28px);
+    }
     .play .others.few > .seat {
       position: relative;
       inset: auto;
+    }
+    .play .others .head > .bubble {
+      inset-inline: var(--arcus-disc) auto;
     }
     .play .others.many .head > .bubble {
       inset-block: auto 0;
@@ -279,6 +285,9 @@ const smallest = css`
     }
     .play:not(.gathering) .others.many .who {
       display: none;
+    }
+    .gathering .others.many {
+      --arcus-disc: 28px;
     }
     .deck-place {
       max-inline-size: 76%;

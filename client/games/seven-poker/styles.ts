@@ -222,8 +222,15 @@ const sizes = css`
     }
   }
   @container arcus ${compact} {
+    .rim > .middle {
+      --words: 2rem;
+      --width: min(88px, 24cqw, (100cqh - var(--words)) / 1.4);
+    }
     .poker-board {
       gap: 3px;
+    }
+    .rim > .middle:has(.last) {
+      --words: 3.7rem;
     }
     .last > .small-button {
       max-inline-size: min(90cqw, 28rem);
@@ -273,9 +280,11 @@ const sizes = css`
     }
   }
   @container arcus ${low} {
+    .play {
+      --side: max(128px, 21%);
+    }
     .play.few {
       --hand: clamp(52px, min(23cqh - 45px, 10.5cqw), 84px);
-      --middle: 51%;
       --prompt-height: 4.2rem;
     }
     .last > .small-button {
@@ -285,10 +294,6 @@ const sizes = css`
     .own-worth:has(> .victory) {
       justify-self: start;
       margin-block-start: 8px;
-    }
-    /* Below the cards of those at the top. */
-    .others.of-4 > :is(.left, .right) {
-      --y: 43 !important;
     }
     .asking:has(> .yours) > .happened,
     .lying > .backs:not(:only-child) {
@@ -302,23 +307,15 @@ const sizes = css`
       padding-block-end: 2px;
       --arcus-card-width: 14px;
     }
-    .others.many > .top .place {
-      grid-auto-flow: column;
-      align-items: center;
-    }
   }
   @container arcus ${lowest} {
-    .play.few {
-      --width: 38px;
-      --middle: 48.5%;
-    }
     .others.few > .seat {
       gap: 2px;
     }
     .last > .small-button {
       max-inline-size: 13rem;
     }
-    .place {
+    .others .place {
       grid-auto-flow: column;
       align-items: center;
     }
@@ -329,18 +326,8 @@ const sizes = css`
   @container arcus ${narrow} {
     .play.few {
       --hand: clamp(58px, min(19cqw, 14cqh), 104px);
-      --width: clamp(52px, min(36cqw - 74px, 11cqh - 20px), 66px);
-      --middle: 60%;
       /* A prompt to the viewer has one line more than a prompt to others. */
       --prompt-height: min(12.25rem, 25cqh);
-    }
-    /* Shown cards hang lower than backs. */
-    .others.few:has(.shown) ~ .middle {
-      --middle: 66%;
-    }
-    .others.many ~ .middle {
-      --width: clamp(48px, 45cqw - 116px, 66px);
-      --middle: 67%;
     }
     .piles {
       gap: clamp(8px, 3.5cqw, 32px);
@@ -374,11 +361,6 @@ const sizes = css`
       gap: 1px;
     }
   }
-  @container arcus ${narrow} and (height > 35em) {
-    .middle:has(.compared) {
-      --above: 100px !important;
-    }
-  }
   @container arcus ${slim} {
     .others .victory {
       --arcus-card-width: 15px;
@@ -387,7 +369,6 @@ const sizes = css`
   @container arcus ${short} {
     .play.few {
       --hand: 58px;
-      --width: 48px;
     }
     .others .victory {
       --arcus-card-width: 11px;
@@ -398,21 +379,18 @@ const sizes = css`
     }
   }
   @container arcus ${tiny} {
-    .middle:has(.compared) {
-      --below: 38px !important;
-    }
     .play.few {
-      --width: 32px;
-      --middle: 67%;
       --prompt-height: 0px;
+      --least-middle: 2.4rem;
     }
-    .others.many ~ .middle {
-      --width: 30px;
-      --middle: 72%;
+    .others.of-4 > .seat {
+      --small: 14px;
     }
-    .others.few:has(.shown) ~ .middle {
-      --width: 24px;
-      --middle: 76%;
+    .piles:has(.of-offer) .caption:not(.of-offer > *) {
+      display: block;
+    }
+    .rim > .middle {
+      --width: min(32px, (100cqh - 2px) / 1.4);
     }
     .fan {
       padding-block-start: 11px;
@@ -431,6 +409,11 @@ const sizes = css`
     .piles .caption {
       display: block;
       text-align: start;
+    }
+  }
+  @container seat (width < 11em) {
+    .others > .seat .place {
+      grid-auto-flow: row;
     }
   }
   @container arcus ${enlarged} {

@@ -12,7 +12,7 @@ import { attribute, flag, property, rootlessElement, state } from '../../ui/elem
 import { loadPart } from '../../ui/load-part.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
-import { placeClass, placeStyle, rimStyle, seatPlaces } from '../seat-places.ts';
+import { rimClass, rimStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
 import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
@@ -76,8 +76,9 @@ class ArcusGathering extends rootlessElement({
     const view = state?.view;
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
+    const others = othersOf(view.seats.length, view.you).length;
     return html`<section class=${playClass(view, 'gathering')} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-      <div class=${`mat ${this.ui?.seatLayout?.columns ? '' : 'rim'}`} .style=${rimStyle(othersOf(view.seats.length, view.you).length)}>
+      <div class=${rimClass(others, this.ui?.seatLayout)} .style=${rimStyle(others)}>
         ${matPrint}
         ${this.#others(view)}
         <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>
@@ -127,7 +128,7 @@ class ArcusGathering extends rootlessElement({
       ${others.map((seat, at) => {
         const place = places[at];
         const sitter = view.seats[seat] ?? null;
-        return html`<li class=${`seat ${place ? placeClass(place) : ''}`} .style=${place ? placeStyle(place) : ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
+        return html`<li class=${`seat ${place?.side ?? ''}`} .style=${place?.style ?? ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
       })}
     </ol>`;
   }

@@ -1,5 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { compact, low, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
+import { stacked } from '../../theme/composition-sizes.ts';
 
 export const gatheringStyles: CSSResult = css`
   arcus-gathering {
@@ -129,7 +130,22 @@ export const gatheringStyles: CSSResult = css`
   .gathering .asking .button {
     white-space: normal;
   }
+  /* A ticket does not scale: the table scrolls. */
+  @container arcus ${compact} {
+    .gathering:not(:has(.ending)) > .rim > .middle {
+      container-type: inline-size;
+    }
+  }
   @container arcus ${low} {
+    .gathering > .crowd > .others > .seat {
+      ${stacked}
+    }
+    .gathering > .crowd {
+      --arcus-disc: 30px;
+    }
+    .gathering > .crowd .name {
+      -webkit-line-clamp: 2;
+    }
     .gathering .asking {
       padding-block: 10px 4px;
     }
@@ -158,6 +174,9 @@ export const gatheringStyles: CSSResult = css`
     .gathering :is(.others, .free) {
       --name-width: 76px;
     }
+    .rim .ticket {
+      inline-size: min(430px, 100cqw - 8px);
+    }
     .sit > .field {
       display: flex;
       gap: 8px;
@@ -166,32 +185,9 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   @container arcus ${narrow} {
-    /* Below the seats, which stand higher than in a game. */
-    .gathering > .mat > .middle {
-      --middle: 58%;
-    }
-    .gathering .others.many > .seat {
-      inset-block-start: calc(var(--ty) * 0.62%);
-    }
-    .gathering .others.many ~ .middle {
-      --middle: 74%;
-    }
     .ticket {
       inline-size: min(310px, 82cqw);
       padding: 12px 16px;
-    }
-    .gathering .others.few,
-    .gathering .few .free {
-      --name-width: 18cqw;
-    }
-    .gathering .others.many,
-    .gathering .many .free {
-      --name-width: calc(33cqw - var(--arcus-disc) - 28px);
-    }
-    .gathering .others.many .put-out {
-      position: absolute;
-      inset: -10px -4px auto auto;
-      margin: 0;
     }
     .gathering:has(.many) .own-backs {
       display: none;
@@ -226,10 +222,6 @@ export const gatheringStyles: CSSResult = css`
     .head.free {
       padding: 0;
     }
-    .gathering .others.few,
-    .gathering .few .free {
-      --name-width: 14cqw;
-    }
     .gathering .asking .actions {
       flex-wrap: nowrap;
     }
@@ -253,9 +245,6 @@ export const gatheringStyles: CSSResult = css`
   @container arcus ${tiny} {
     .ticket h2 {
       display: none;
-    }
-    .gathering .others.many ~ .middle {
-      --middle: 64%;
     }
   }
 `;
