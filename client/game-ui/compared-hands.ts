@@ -1,7 +1,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { Motion, Scene } from '../motion/scenes.ts';
 import type { Seat } from '../sdk/index.ts';
-import { compact, enlarged, low, narrow } from '../theme/breakpoints.ts';
+import { compact, low, narrow } from '../theme/breakpoints.ts';
 
 interface ComparedHand {
   readonly seat: Seat;
@@ -227,7 +227,7 @@ export const comparedStyles: CSSResult = css`
     /* Beside it lie cards. */
     .mat:has(.compared) ~ .own > .own-head > .head > .bubble {
       inset-block: calc(100% + 3px) auto;
-      inset-inline: auto 0;
+      inset-inline: auto 0.25rem;
       inline-size: max-content;
       max-inline-size: 4.6rem;
       white-space: normal;
@@ -252,20 +252,12 @@ export const comparedStyles: CSSResult = css`
       --least-middle: 6rem !important;
     }
     .play:has(.compared > :nth-child(5)) {
+      --least-middle: 8rem !important;
       --prompt-height: 5rem;
     }
     .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
       position: absolute;
       visibility: hidden;
-    }
-  }
-  @container arcus ${enlarged} {
-    .compared {
-      min-block-size: calc(var(--all) * 3.5em);
-    }
-    .mat:has(.compared) > .others,
-    .mat:has(.compared) > .others > .seat {
-      visibility: visible !important;
     }
   }
 `;

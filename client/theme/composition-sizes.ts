@@ -313,6 +313,9 @@ export const compositionSizes: CSSResult = css`
     .play {
       --least-middle: 4rem;
     }
+    .play:has(.ending) {
+      --least-mat: 14rem;
+    }
     .rim {
       gap: 2px;
       padding-block-end: calc(var(--overlap) + 2px);
@@ -359,6 +362,9 @@ export const compositionSizes: CSSResult = css`
     }
     .play:not(.gathering) .own-head > .head {
       padding: 0;
+    }
+    .play:not(.gathering) > .rim ~ .own > .own-head > .head {
+      block-size: auto;
     }
   }
   @container arcus ${lowest} {

@@ -1,7 +1,6 @@
 import { adoptStyles, type CSSResult, css } from 'lit';
 import { cardStyles } from '../cards/sheet.ts';
 import { arcStyles } from '../theme/arc.ts';
-import { enlarged } from '../theme/breakpoints.ts';
 import { compositionStyles } from '../theme/composition.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { topBarStyles } from './bar/styles.ts';
@@ -9,116 +8,6 @@ import { colourChoiceStyles } from './gathering/form-styles.ts';
 import { gatheringStyles } from './gathering/styles.ts';
 import { sidePanelStyles } from './panel/styles.ts';
 import { askingStyles } from './prompt/styles.ts';
-
-/** Overrules the styles of games: all parts stand below one another and scroll. */
-const enlargedStyles: CSSResult = css`
-  @container arcus ${enlarged} {
-    .play {
-      display: block !important;
-      padding: 8px;
-    }
-    .mat {
-      display: block !important;
-      inline-size: 100% !important;
-      margin: 0 !important;
-      padding: 12px 8px;
-      border-radius: 16px;
-    }
-    .mat > .print,
-    .others > .seat::before {
-      display: none !important;
-    }
-    .others {
-      position: relative !important;
-      inset: auto !important;
-      display: grid !important;
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)) !important;
-      gap: 10px !important;
-      padding: 0 0 10px !important;
-    }
-    .others > .seat {
-      position: static !important;
-      grid-area: auto !important;
-      inline-size: auto !important;
-      min-inline-size: 0;
-      translate: none !important;
-    }
-    .head,
-    .who {
-      max-inline-size: 100% !important;
-    }
-    .middle {
-      position: static !important;
-      inline-size: auto !important;
-      max-inline-size: 100% !important;
-      translate: none !important;
-      container-type: inline-size !important;
-    }
-    .own {
-      display: grid !important;
-      grid-template-columns: minmax(0, 1fr) !important;
-      gap: 8px;
-      margin: 10px 0 0 !important;
-      padding: 0 !important;
-    }
-    .own-head,
-    .own-hand,
-    .own-worth {
-      position: static !important;
-      display: grid !important;
-      grid-area: auto !important;
-      justify-self: start !important;
-      max-inline-size: 100%;
-      margin: 0 !important;
-      translate: none !important;
-    }
-    .own-hand > * {
-      max-inline-size: 100%;
-      overflow-x: auto;
-    }
-    .asking {
-      display: grid !important;
-      grid-template-columns: minmax(0, 1fr) !important;
-      justify-items: stretch !important;
-      padding: 12px 0 !important;
-      text-align: start;
-    }
-    .asking > * {
-      grid-area: auto !important;
-    }
-    .asking > p:not(:empty) {
-      display: block !important;
-      max-block-size: none !important;
-    }
-    .asking .actions {
-      flex-wrap: wrap !important;
-    }
-    .asking .actions > .button {
-      flex: 1 1 auto !important;
-      min-inline-size: min-content !important;
-      white-space: normal !important;
-    }
-    .top-bar {
-      flex-wrap: wrap;
-    }
-    .ending {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .ranking {
-      max-block-size: none;
-    }
-    .deck-place {
-      position: static !important;
-    }
-    .ticket {
-      inline-size: 100%;
-      rotate: none;
-    }
-    .extras {
-      display: flex !important;
-    }
-  }
-`;
 
 const noticeStyles: CSSResult = css`
   h1 {
@@ -268,13 +157,11 @@ export const tableStyles: CSSResult[] = [
   noticeStyles,
   topBarStyles,
   sidePanelStyles,
-  enlargedStyles,
 ];
 
 export const adoptGameStyles = (
   root: HTMLElement | DocumentFragment,
   ...styles: readonly CSSResult[]
 ): void => {
-  const below = tableStyles.filter((other) => other !== enlargedStyles);
-  if (root instanceof ShadowRoot) adoptStyles(root, [...below, ...styles, enlargedStyles]);
+  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, ...styles]);
 };

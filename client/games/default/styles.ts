@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { enlarged, low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
 
 const faces = css`
   .card text {
@@ -345,13 +345,6 @@ const small = css`
     }
     .choices > .input {
       inline-size: 2.6rem;
-    }
-  }
-  @container arcus ${enlarged} {
-    .held {
-      --lap: 0px;
-      flex-wrap: wrap;
-      justify-content: start;
     }
   }
 `;

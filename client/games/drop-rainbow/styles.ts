@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, enlarged, low, narrow, short, wide } from '../../theme/breakpoints.ts';
+import { compact, low, narrow, short, wide } from '../../theme/breakpoints.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -204,14 +204,6 @@ export const styles = css`
       inset-inline-end: -4px;
       min-inline-size: 18px;
       block-size: 18px;
-    }
-  }
-  @container arcus ${enlarged} {
-    .rainbow-board {
-      column-gap: 12px;
-    }
-    .rainbow-board .caption:not(.of-row > *) {
-      display: block;
     }
   }
   @container arcus ${short} {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, enlarged, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
 
 /** Seats in a strip, discs over names, and no cloth. */
 const strip = css`
@@ -76,7 +76,7 @@ const strip = css`
     }
     .others .put-out {
       position: absolute;
-      inset: -8px -4px auto auto;
+      inset: 0 0 auto auto;
       margin: 0;
     }
     .others .badge,
@@ -291,31 +291,6 @@ const smallest = css`
     }
     .deck-place {
       max-inline-size: 76%;
-    }
-  }
-  @container arcus ${enlarged} {
-    .play:not(.gathering) .middle:has(> .states) {
-      display: grid;
-      container-type: inline-size;
-    }
-    .play:not(.gathering) .states {
-      --board: max(252px, min(100cqw - 20px, 100cqh));
-      inline-size: var(--board);
-      block-size: var(--board);
-      margin: 8px 0;
-    }
-    .play .others.many {
-      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr)) !important;
-    }
-    .play .others.many .holds {
-      position: static;
-    }
-    .deck-place {
-      max-inline-size: none;
-      margin-block-start: 8px;
-    }
-    .play:not(.gathering) .own-head {
-      max-inline-size: none;
     }
   }
 `;

@@ -1,18 +1,7 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
 import { comparedStyles } from '../../game-ui/compared-hands.ts';
-import {
-  compact,
-  enlarged,
-  low,
-  lowest,
-  medium,
-  narrow,
-  short,
-  slim,
-  tiny,
-  wide,
-} from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
 
 /** The offset of a card from the middle of its fan: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -411,32 +400,25 @@ const sizes = css`
       text-align: start;
     }
   }
+  @container middle (width < 14em) {
+    .piles:has(.of-offer) {
+      gap: 6px;
+      :is(.pile, .bare-button) {
+        display: grid;
+        gap: 2px;
+      }
+      .caption,
+      .caption > span {
+        max-inline-size: 3.4rem;
+        overflow: hidden;
+        font-size: 0.75rem;
+        text-overflow: ellipsis;
+      }
+    }
+  }
   @container seat (width < 11em) {
     .others > .seat .place {
       grid-auto-flow: row;
-    }
-  }
-  @container arcus ${enlarged} {
-    .piles :is(.pile, .bare-button) {
-      display: grid;
-      gap: 4px;
-    }
-    .piles .caption,
-    .piles .caption:not(.of-offer > *) {
-      display: block;
-      text-align: center;
-    }
-    .of-offer > .caption > span {
-      max-inline-size: 4rem;
-    }
-    .fan {
-      flex-wrap: wrap;
-      justify-content: start;
-    }
-    .fan > li,
-    .fan > li + li {
-      margin-inline-start: 0;
-      transform: none;
     }
   }
 `;

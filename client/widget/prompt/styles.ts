@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
+import { enlarged, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
 
 export const askingStyles: CSSResult = css`
   .asking {
@@ -273,6 +273,12 @@ export const askingStyles: CSSResult = css`
     }
     .asking .actions > .button {
       padding-inline: 4px;
+    }
+  }
+  @container arcus ${enlarged} {
+    .asking > p:not(:empty) {
+      display: block;
+      max-block-size: none;
     }
   }
   @container arcus ${lowest} {
