@@ -9,6 +9,7 @@ import type {
   GameResult,
   NewSiteTable,
   SiteTableList,
+  WebhookState,
 } from '../../shared/protocol/site-api.ts';
 import type { UserData } from '../../shared/protocol/table-data.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/errors.ts';
@@ -18,7 +19,13 @@ import type { CreateTable } from '../sdk/lobby.ts';
 
 export type { ProblemCode } from '../../shared/protocol/refusals.ts';
 export type { SentEvent, SiteEvent, SiteSeat, SiteTable } from '../../shared/protocol/site.ts';
-export type { DeadLetter, EventPage, GameResult, NewSiteTable } from '../../shared/protocol/site-api.ts';
+export type {
+  DeadLetter,
+  EventPage,
+  GameResult,
+  NewSiteTable,
+  WebhookState,
+} from '../../shared/protocol/site-api.ts';
 export { LobbyUnreachableError, ProblemError };
 
 export type Role = (typeof roles)[number];
@@ -79,7 +86,11 @@ export interface SiteClient {
   invite(id: string, user: SiteUser): Promise<string>;
   /** Events after a position of the feed, oldest first. @param after `next` of the previous page @param limit at most 100 */
   events(after?: number, limit?: number): Promise<EventPage>;
-  /** Events that the webhook did not confirm within 24 hours. @param limit at most 100 */
+  /** What waits for the webhook, and why. */
+  webhook(): Promise<WebhookState>;
+  /** Tries the event that waits at once. */
+  retryWebhook(): Promise<void>;
+  /** Events that the webhook refused, or did not confirm within 24 hours. @param limit at most 100 */
   deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
   /** All that the open tables and the feed store of a user. */
   userData(user: string): Promise<Omit<UserData, 'next'>>;
@@ -177,6 +188,8 @@ export const createSiteClient = ({
     invite: async (id, body) =>
       (await ask<{ readonly url: string }>(pathOf(id, '/invites'), jsonPost(body))).url,
     events: (after, limit) => ask(`events${queryOf({ after, limit })}`),
+    webhook: () => ask('webhook'),
+    retryWebhook: () => ask<void>('webhook/retry', { method: 'POST' }),
     deadLetters: async (limit) =>
       (await ask<{ readonly events: readonly DeadLetter[] }>(`dead-letters${queryOf({ limit })}`)).events,
     userData: async (user) => {

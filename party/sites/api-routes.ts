@@ -17,6 +17,7 @@ import {
   siteTableListSchema,
   siteTableQuerySchema,
   siteUserSchema,
+  webhookStateSchema,
 } from '../../shared/protocol/site-api.ts';
 import { userDataQuerySchema, userDataSchema, userDeletionSchema } from '../../shared/protocol/table-data.ts';
 import { newTableProblems } from '../http/new-table.ts';
@@ -122,9 +123,19 @@ export const siteRoutes = {
   }),
 
   listDeadLetters: siteRoute('get', '/dead-letters', {
-    summary: 'Events that the webhook did not confirm within 24 hours',
+    summary: 'Events that the webhook refused, or did not confirm within 24 hours',
     request: { query: deadLetterQuerySchema },
     answer: found(deadLettersSchema, 'The events'),
+  }),
+
+  getWebhook: siteRoute('get', '/webhook', {
+    summary: 'What waits for the webhook: how many events, why the last try failed, and when the next one is',
+    answer: found(webhookStateSchema, 'The webhook'),
+  }),
+
+  retryWebhook: siteRoute('post', '/webhook/retry', {
+    summary: 'Tries the event that waits at once',
+    answer: noContent,
   }),
 
   getUserData: siteRoute('get', '/users/{user}', {

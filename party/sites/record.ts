@@ -43,8 +43,9 @@ const feedSchema = z.strictObject({
   /** Position of the last event, and of the last that the webhook has confirmed. */
   last: z.int().min(0),
   delivered: z.int().min(0),
-  /** Tries of the next delivery. */
+  /** Tries of the next delivery, and why the last one failed. */
   tries: z.int().min(0),
+  why: z.string().nullable(),
   /** When to try again; null while nothing waits. */
   dueAt: time.nullable(),
   openTables: z.int().min(0),
@@ -52,7 +53,7 @@ const feedSchema = z.strictObject({
 export type Feed = z.infer<typeof feedSchema>;
 export const feedShape = shapeOf('feed', feedSchema);
 
-/** An event that the webhook did not confirm within 24 hours. */
+/** An event that the webhook refused, or did not confirm within 24 hours. */
 export const deadLetterShape = shapeOf(
   'dead letter',
   z.strictObject({ event: storedEventSchema, why: z.string() }),

@@ -160,6 +160,69 @@ describe('webhooks of a site', () => {
     expect(await room.deadLetters(10)).toEqual([]);
   });
 
+  test.each([400, 401, 410, 422])('refused with %i three times hold no later one', async (status) => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = status;
+    await room.take([event(1)]);
+    await ringUntil(room, now + 20_000);
+    receiver.status = 200;
+    await room.take([event(2)]);
+    await ringUntil(room, now + 1_000);
+    expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_2`]);
+    expect(await room.deadLetters(10)).toMatchObject([{ id: `evt_${table}_1`, why: `status ${status}` }]);
+  });
+
+  test.each([408, 409, 425, 429, 500])(
+    'answered with %i wait, at most five minutes in the first hour',
+    async (status) => {
+      const room = open();
+      await room.add('club', withWebhook);
+      receiver.status = status;
+      await room.take([event(1)]);
+      const until = now + hour;
+      while (now < until) {
+        const before = now;
+        await room.onAlarm();
+        const { next, tries } = (await room.webhook()) ?? {};
+        const dueAt = Date.parse(next ?? '');
+        expect(dueAt - before).toBeLessThanOrEqual(300_000);
+        expect(tries).toBeGreaterThan(0);
+        now = dueAt;
+      }
+      expect(await room.webhook()).toMatchObject({ waits: 1, why: `status ${status}` });
+      expect(await room.deadLetters(10)).toEqual([]);
+    },
+  );
+
+  test('that wait are tried at once on request, and for a changed address', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 500;
+    await room.take([event(1)]);
+    await ringUntil(room, now + 2 * hour);
+    await room.change({ maxOpenTables: 5 });
+    await room.onAlarm();
+    expect((await room.webhook())?.tries).toBeGreaterThan(5);
+    receiver.status = 200;
+    await room.change({ webhook: 'https://club.example/other' });
+    await room.onAlarm();
+    expect(await room.webhook()).toEqual({
+      url: 'https://club.example/other',
+      waits: 0,
+      tries: 0,
+      why: null,
+      next: null,
+    });
+    receiver.status = 500;
+    await room.take([event(2)]);
+    await ringUntil(room, now + 2 * hour);
+    receiver.status = 200;
+    await room.retry();
+    await room.onAlarm();
+    expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
+  });
+
   test('answered with a redirect are not confirmed', async () => {
     const room = open();
     await room.add('club', withWebhook);

@@ -21,7 +21,12 @@ import {
   userIdSchema,
   withoutUser,
 } from '../../shared/protocol/site.ts';
-import { deadLettersSchema, eventPageSchema } from '../../shared/protocol/site-api.ts';
+import {
+  deadLettersSchema,
+  eventPageSchema,
+  type WebhookState,
+  webhookStateSchema,
+} from '../../shared/protocol/site-api.ts';
 import { answeredBy } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
 import { loadStored, readOrNull, readOrThrow, ServerChanging, toStored } from '../runtime/stored.ts';
@@ -69,7 +74,11 @@ export interface SitePlatform {
 }
 
 const firstRetryMs = 5_000;
+/** While an event is younger than an hour; then an hour. */
+const maxFirstRetryMs = 300_000;
 const maxRetryMs = 3_600_000;
+/** A status that a repetition does not change is tried so often. */
+const maxRefusedTries = 3;
 /** An event that is older is given up. */
 const giveUpAfterMs = 24 * 3_600_000;
 const deletedAtOnce = 20;
@@ -80,6 +89,15 @@ const lostAfterMs = 60_000;
 const maxWhyLength = 200;
 /** Platforms end an alarm that runs for long. */
 const maxSentPerAlarm = 50;
+
+/** Request timeout, conflict, too early, too many requests: a later try may succeed. */
+const passingStatuses = [408, 409, 425, 429];
+
+interface DeliveryFault {
+  readonly why: string;
+  /** A repetition gets the same answer. */
+  readonly isRefused: boolean;
+}
 
 /** An event that is due for the webhook. */
 interface PendingDelivery {
@@ -138,14 +156,45 @@ export class SiteRoom {
     });
   }
 
+  /** What waits for a new address is tried at once. */
   change(changes: SiteChange): Promise<boolean> {
     return this.#inTurn(async () => {
       const record = await this.#load();
       if (record === null) return false;
       const named = Object.entries(changes).filter(([, value]) => value !== undefined);
       await this.#save({ ...record, settings: { ...record.settings, ...Object.fromEntries(named) } });
+      if (changes.webhook !== undefined && changes.webhook !== record.settings.webhook) await this.#tryNow();
       return true;
     });
+  }
+
+  /** Tries the event that waits at once. */
+  retry(): Promise<void> {
+    return this.#inTurn(async () => {
+      if ((await this.#load()) !== null) await this.#tryNow();
+    });
+  }
+
+  /** What waits for the webhook, and why; null without a site. */
+  webhook(): Promise<WebhookState | null> {
+    return this.#inTurn(async () => {
+      const record = await this.#load();
+      if (record === null) return null;
+      const { last, delivered, tries, why, dueAt } = await this.#loadFeed();
+      const waits = last - delivered;
+      const next = dueAt === null ? null : new Date(dueAt).toISOString();
+      return { url: record.settings.webhook, waits, tries, why, next };
+    });
+  }
+
+  async #tryNow(): Promise<void> {
+    const { storage, now } = this.#platform;
+    const feed = await this.#loadFeed();
+    if (feed.dueAt === null) return;
+    await Promise.all([
+      this.#saveFeed({ ...feed, tries: 0, why: null, dueAt: now() }),
+      storage.setAlarm(now()),
+    ]);
   }
 
   remove(): Promise<void> {
@@ -247,7 +296,7 @@ export class SiteRoom {
       const isIdle = feed.dueAt === null;
       const next: Feed =
         record.settings.webhook === null
-          ? { ...feed, last, openTables, delivered: last, tries: 0, dueAt: null }
+          ? { ...feed, last, openTables, delivered: last, tries: 0, why: null, dueAt: null }
           : { ...feed, last, openTables, dueAt: feed.dueAt ?? now() };
       // Platforms may lose an alarm.
       const rings = next.dueAt !== null && (isIdle || next.dueAt + lostAfterMs < now());
@@ -329,7 +378,7 @@ export class SiteRoom {
     });
   }
 
-  /** Events that the webhook never confirmed. */
+  /** Events that the webhook refused or never confirmed. */
   deadLetters(limit: number): Promise<(SentEvent & { readonly why: string })[]> {
     return this.#inTurn(async () => {
       const rows = await this.#platform.storage.list({ prefix: deadPrefix, limit });
@@ -379,8 +428,8 @@ export class SiteRoom {
     });
   }
 
-  /** @returns why it was not confirmed; null if it was */
-  async #post({ record, url, stored }: PendingDelivery): Promise<string | null> {
+  /** @returns why it was not confirmed, and whether for good; null if it was */
+  async #post({ record, url, stored }: PendingDelivery): Promise<DeliveryFault | null> {
     const { secret, systemNow, post } = this.#platform;
     const { id, ...sent } = sentEvent(stored);
     const body = JSON.stringify(sent);
@@ -397,29 +446,39 @@ export class SiteRoom {
     const answer = await post(url, headers, body).catch((error: unknown) =>
       String(error).slice(0, maxWhyLength),
     );
-    if (typeof answer === 'string') return answer;
-    return answer >= 200 && answer < 300 ? null : `status ${answer}`;
+    if (typeof answer === 'string') return { why: answer, isRefused: false };
+    if (answer >= 200 && answer < 300) return null;
+    const isRefused = answer >= 400 && answer < 500 && !passingStatuses.includes(answer);
+    return { why: `status ${answer}`, isRefused };
   }
 
   /** @returns whether the next event may follow immediately */
-  #settle({ record, position, stored }: PendingDelivery, why: string | null): Promise<boolean> {
+  #settle({ record, position, stored }: PendingDelivery, fault: DeliveryFault | null): Promise<boolean> {
     return this.#inTurn(async () => {
       const { storage, now, log } = this.#platform;
       if ((await this.#load()) === null) return false;
       const feed = await this.#loadFeed();
+      const dueAt = position < feed.last ? now() : null;
+      const next: Feed = { ...feed, delivered: position, tries: 0, why: null, dueAt };
+      if (fault === null) {
+        await this.#saveFeed(next);
+        return true;
+      }
+      const { why, isRefused } = fault;
+      const tries = feed.tries + 1;
       const about = { site: record.id, id: stored.id, why };
-      if (why !== null && now() - stored.at < giveUpAfterMs) {
-        const tries = feed.tries + 1;
-        const dueAt = now() + backoffMs(tries, firstRetryMs, maxRetryMs);
+      const ageMs = now() - stored.at;
+      if (ageMs < giveUpAfterMs && !(isRefused && tries >= maxRefusedTries)) {
+        const maxMs = ageMs < maxRetryMs ? maxFirstRetryMs : maxRetryMs;
+        const dueAt = now() + backoffMs(tries, firstRetryMs, maxMs);
         log({ event: 'webhook-failed', ...about, tries });
-        await Promise.all([this.#saveFeed({ ...feed, tries, dueAt }), storage.setAlarm(dueAt)]);
+        await Promise.all([this.#saveFeed({ ...feed, tries, why, dueAt }), storage.setAlarm(dueAt)]);
         return false;
       }
-      if (why !== null) log({ event: 'webhook-given-up', ...about });
-      const dueAt = position < feed.last ? now() : null;
-      const dead =
-        why === null ? {} : { [deadKey(position)]: toStored(deadLetterShape, { event: stored, why }) };
-      await this.#saveFeed({ ...feed, delivered: position, tries: 0, dueAt }, dead);
+      log({ event: 'webhook-given-up', ...about });
+      await this.#saveFeed(next, {
+        [deadKey(position)]: toStored(deadLetterShape, { event: stored, why }),
+      });
       return true;
     });
   }
@@ -440,7 +499,7 @@ export class SiteRoom {
 
   async #loadFeed(): Promise<Feed> {
     if (this.#feed === undefined) {
-      const none: Feed = { last: 0, delivered: 0, tries: 0, dueAt: null, openTables: 0 };
+      const none: Feed = { last: 0, delivered: 0, tries: 0, why: null, dueAt: null, openTables: 0 };
       const { storage, now } = this.#platform;
       const { dueAt, ...feed } = (await loadStored(storage, 'feed', feedShape)) ?? none;
       // Not later, also if the system's clock was set back.
@@ -513,6 +572,8 @@ export const siteContract = {
     verifiedSchema,
     (site, { token, client, audience }) => site.verify(token, client, audience),
   ),
+  retry: answer(null, null, (site) => site.retry()),
+  webhook: answer(null, webhookStateSchema.nullable(), (site) => site.webhook()),
   take: answer(z.strictObject({ events: z.array(numberedEventSchema) }), null, (site, { events }) =>
     site.take(events),
   ),

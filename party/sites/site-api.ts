@@ -163,6 +163,16 @@ serve(siteRoutes.listDeadLetters, async (c, { query: { limit } }) =>
   ok({ events: await c.env.rooms.site(c.get('site').id).deadLetters({ limit }) }),
 );
 
+serve(siteRoutes.getWebhook, async (c) => {
+  const state = await c.env.rooms.site(c.get('site').id).webhook();
+  return state === null ? fail({ code: 'bad-key', detail: 'The site was removed.' }) : ok(state);
+});
+
+serve(siteRoutes.retryWebhook, async (c) => {
+  await c.env.rooms.site(c.get('site').id).retry();
+  return ok(null);
+});
+
 /** Of a page of a user's data: each reads up to ten logs. */
 const tablesPerPage = 5;
 

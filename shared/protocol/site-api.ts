@@ -81,6 +81,19 @@ export const eventPageSchema = z.strictObject({
 });
 export type EventPage = z.infer<typeof eventPageSchema>;
 
+export const webhookStateSchema = z.strictObject({
+  /** Null without a webhook. */
+  url: z.string().nullable(),
+  /** Events that wait, in their order. */
+  waits: z.int(),
+  /** Failed tries of the first of them, and why the last one failed. */
+  tries: z.int(),
+  why: z.string().nullable(),
+  /** Time of the next try; null while nothing waits. */
+  next: z.iso.datetime().nullable(),
+});
+export type WebhookState = z.infer<typeof webhookStateSchema>;
+
 const why = { why: z.string() };
 
 export const deadLettersSchema = z.strictObject({
@@ -88,7 +101,7 @@ export const deadLettersSchema = z.strictObject({
     z.union(siteEventSchema.options.map((option) => z.strictObject({ ...option.shape, ...sent, ...why }))),
   ) as z.ZodType<readonly DeadLetter[], readonly DeadLetter[]>,
 });
-/** An event that the webhook did not confirm within 24 hours. */
+/** An event that the webhook refused, or did not confirm within 24 hours. */
 export type DeadLetter = SentEvent & { readonly why: string };
 
 /** The result of a finished game, as one viewer may know it. */
