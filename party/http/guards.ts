@@ -1,5 +1,7 @@
 import { nanoid } from 'nanoid';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
+import { isLoopback } from '../../shared/protocol/site.ts';
 import { type ChallengePurpose, createChallenge, type ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
 import type { Guard, HttpContext, HttpEnv } from './env.ts';
 import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
@@ -39,6 +41,18 @@ export const jsonFrom =
 export const allowedOriginJson = jsonFrom((origin, { env, req }) =>
   isOriginAllowed(env.allowedOrigins, origin, req.url),
 );
+
+/** Whether the client cannot have made up the host of its request. */
+export const isOwnHost = (host: string, hosts: readonly string[]): boolean =>
+  hosts.some((own) => own === '*' || own === host);
+
+/** This server's origin for signed statements. A request may name any host: only the server's own count, and those of this machine. */
+export const ownOrigin = ({ env, req }: HttpContext): Result<string, ProblemDetail> => {
+  const { host, origin } = new URL(req.url);
+  return isLoopback(origin) || isOwnHost(host, env.hosts)
+    ? ok(origin)
+    : fail({ code: 'foreign-host', detail: `ARCUS_HOST does not name the host ${host}.` });
+};
 
 export const seatTokenIn = ({ req }: HttpContext): string | null =>
   /^Bearer ([\w-]{22,64})$/.exec(req.header('authorization') ?? '')?.[1] ?? null;

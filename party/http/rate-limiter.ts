@@ -98,6 +98,16 @@ const groupsOf = (address: string): number[] | null => {
     : null;
 };
 
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+
+/** The address in a proxy's header, also with quotes, brackets or a port; null if there is none. */
+export const addressIn = (written: string): string | null => {
+  const text = written.trim().replace(/^"(.*)"$/, '$1');
+  const [, bracketed, plain = text] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  const address = bracketed ?? plain;
+  return ipv4.test(address) || groupsOf(address.replace(/%.*$/, '')) !== null ? address : null;
+};
+
 /**
  * The key of an address for limits: an IPv4 address itself, the /64 network of an IPv6 address, because a client has all of its
  * addresses. IPv4-mapped addresses count as IPv4; an invalid address is returned unchanged.

@@ -14,6 +14,7 @@ import { operator } from '../desk/operator.ts';
 import { reports } from '../desk/report-player.ts';
 import { isShard } from '../directory/listing.ts';
 import { readBody } from '../http/bodies.ts';
+import { isOwnHost } from '../http/guards.ts';
 import { retryAfterSeconds } from '../http/load.ts';
 import { isEmbedded, page } from '../http/page.ts';
 import { gamePathSchema } from '../http/route.ts';
@@ -60,7 +61,7 @@ const detectLocale = languageDetector({
 /** Empty for a host that the client may have made up: addresses are then relative. */
 const originOf = (c: LobbyContext): string => {
   const { host, origin } = new URL(c.req.url);
-  return c.env.hosts.some((own) => own === '*' || own === host) ? origin : '';
+  return isOwnHost(host, c.env.hosts) ? origin : '';
 };
 
 const visitOf = (c: LobbyContext): Visit => {

@@ -15,8 +15,6 @@ export type RulePages = Readonly<
 export interface LobbyEnv extends CodesEnv, DeskEnv, SitesEnv {
   readonly rooms: CodesEnv['rooms'] &
     DeskEnv['rooms'] & { readonly directory: RoomsOf<typeof directoryContract> };
-  /** Hosts of this server, which pages may name; `*` means that the edge routes no other. */
-  readonly hosts: readonly string[];
   /** An address for reports of vulnerabilities, `mailto:` or `https:`. */
   readonly securityContact: string | undefined;
   readonly rules: RulePages;

@@ -14,6 +14,7 @@ const errors = new Set([
   'webhook-given-up',
 ]);
 const warnings = new Set([
+  'address-unreadable',
   'alarm-overdue',
   'call-failed',
   'call-replayed',

@@ -14,6 +14,10 @@ describe('[SEC-99] a webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://[::ffff:192.168.0.1]/',
     'https://[fd00::1]/',
+    'https://[64:ff9b:1::a00:1]/',
+    'https://[2002:a00:1::1]/',
+    'https://[fec0::1]/',
+    'https://[::a00:1]/',
     'https://0.0.0.0/',
     'https://2130706434/',
   ])('is not sent to %s', async (url) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { emptyDesk } from '../desk/reader.ts';
 import {
@@ -87,6 +87,34 @@ test('[SEC-36] an address is read from the header of the edge only, and from non
   expect(addressOf({ headers }, { ARCUS_ADDRESS_HEADER: 'X-Edge' })).toBeNull();
   headers.set('X-Edge', '192.0.2.2');
   expect(addressOf({ headers }, { ARCUS_ADDRESS_HEADER: 'X-Edge' })).toBe('192.0.2.2');
+});
+
+describe('[SEC-36] an address that the proxy writes', () => {
+  const lines: object[] = [];
+  const from = (address: string) =>
+    addressOf({ headers: new Headers({ 'X-Edge': address }) }, { ARCUS_ADDRESS_HEADER: 'X-Edge' });
+
+  test.each([
+    ['192.0.2.1:5678', '192.0.2.1'],
+    ['"192.0.2.1"', '192.0.2.1'],
+    ['"192.0.2.1:5678"', '192.0.2.1'],
+    ['[2001:db8:1:2::7]:443', '2001:db8:1:2::7'],
+    ['[2001:db8:1:2::7]', '2001:db8:1:2::7'],
+    ['"[2001:db8:1:2::7]:443"', '2001:db8:1:2::7'],
+    [' 192.0.2.1 ', '192.0.2.1'],
+  ])('as %s counts as %s', (written, plain) => {
+    expect(from(written)).toBe(from(plain));
+    expect(from(plain)).not.toBe('unreadable');
+  });
+
+  test('in another form shares every limit, and the log has a warning once an hour', () => {
+    const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(JSON.parse(line)));
+    onTestFinished(() => log.mockRestore());
+    expect(['unknown', '_hidden', '192.0.2.1, 192.0.2.2', ''].map(from)).toEqual(Array(4).fill('unreadable'));
+    expect(lines).toMatchObject([
+      { level: 'warning', event: 'address-unreadable', header: 'X-Edge', value: 'unknown' },
+    ]);
+  });
 });
 
 test.each([

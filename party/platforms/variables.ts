@@ -3,6 +3,7 @@ import type { Region } from '../../shared/protocol/regions.ts';
 import { bannedUntil, DeskReader, emptyDesk } from '../desk/reader.ts';
 import { defaultMaxOpening, Load } from '../http/load.ts';
 import {
+  addressIn,
   defaultRateLimits,
   networkOf,
   RateLimiter,
@@ -216,8 +217,25 @@ interface HasHeaders {
  */
 export const addressOf = (request: HasHeaders, variables: object): string | null => {
   const header = readText(variables, 'ARCUS_ADDRESS_HEADER') ?? '';
-  const address = header === '' ? null : request.headers.get(header);
-  return address === null ? null : networkOf(address);
+  const written = header === '' ? null : request.headers.get(header);
+  if (written === null) return null;
+  const address = addressIn(written);
+  if (address !== null) return networkOf(address);
+  warnOfAddress(variables, header, written);
+  return unreadableAddress;
+};
+
+/** Clients whose address the proxy writes in another form share every limit. */
+const unreadableAddress = 'unreadable';
+let warnedAt = Number.NEGATIVE_INFINITY;
+const warningIntervalMs = 3_600_000;
+
+/** A wrong proxy would fill the log. */
+const warnOfAddress = (variables: object, header: string, written: string): void => {
+  const { now, log } = envOf(variables);
+  if (now() - warnedAt < warningIntervalMs) return;
+  warnedAt = now();
+  log({ event: 'address-unreadable', header, value: written.slice(0, 100) });
 };
 
 /** The name in `/parties/<party>/<name>/…`; valid names need no escapes. */

@@ -37,6 +37,7 @@ import {
 export const identityProblems = [
   'not-json',
   'foreign-origin',
+  'foreign-host',
   'identity-invalid',
   'identity-expired',
   'identity-replayed',

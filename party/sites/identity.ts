@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
-import { allowedOriginJson } from '../http/guards.ts';
+import { allowedOriginJson, ownOrigin } from '../http/guards.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { isOriginAllowed } from '../http/security-headers.ts';
 import { serverOf } from '../http/serve.ts';
@@ -32,14 +32,17 @@ export const banOf = (
   return { code: 'banned', detail: `Try again in ${Math.ceil((until - now()) / 1_000)} s.` };
 };
 
-/** Verifies an identity for the server at the request's origin. */
+/** Verifies an identity for this server. */
 export const verifyIdentity = async (
-  { env, req }: SitesContext,
+  c: SitesContext,
   { identity, client }: { readonly identity: string; readonly client: string },
 ): Promise<Result<Verified, ProblemDetail>> => {
+  const { env, req } = c;
+  const audience = ownOrigin(c);
+  if (!audience.ok) return audience;
   const site = siteIdSchema.safeParse(siteOfIdentity(identity));
   if (!site.success) return fail({ code: 'identity-invalid', detail: 'iss: It is no JWT of a site.' });
-  const use = { token: identity, client: digestOf(client), audience: new URL(req.url).origin };
+  const use = { token: identity, client: digestOf(client), audience: audience.value };
   const verified = await env.rooms.site(site.data).verify(use);
   if (!verified.ok) return verified;
   const ban = banOf(env, site.data, verified.value.sub);

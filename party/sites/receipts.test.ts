@@ -60,6 +60,21 @@ const verify = (receipt: string, keys: JSONWebKeySet) =>
   });
 
 describe('a receipt', () => {
+  test('[SEC-95] names no server but the configured one: a host that the request made up is refused', async () => {
+    const { id, tokens } = await finishedGame();
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const path = `/api/tables/${id}/games/1/receipt`;
+    const refused = await server.fetch(`https://evil.example${path}`, { headers });
+    expect([refused.status, await refused.json()]).toMatchObject([421, { code: 'foreign-host' }]);
+    const signIn = await server.fetch(`https://evil.example/api/tables/${id}/identity`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: 'a.b.c', client: 'c'.repeat(32) }),
+    });
+    expect([signIn.status, await signIn.json()]).toMatchObject([421, { code: 'foreign-host' }]);
+    expect((await server.fetch(`http://localhost:1999${path}`, { headers })).status).toBe(200);
+  });
+
   test('[SEC-95] verifies offline by the published keys, and has the result and the user of its bearer', async () => {
     const { id, tokens, players } = await finishedGame();
     const receipt = await receiptOf(id, tokens[1]);

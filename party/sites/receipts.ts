@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { fail, ok } from '../../shared/kernel/util.ts';
-import { seatTokenIn } from '../http/guards.ts';
+import { ownOrigin, seatTokenIn } from '../http/guards.ts';
 import { noSuchGame } from '../http/route.ts';
 import { serverOf } from '../http/serve.ts';
 import { receiptRoute } from './api-routes.ts';
@@ -13,8 +13,9 @@ serverOf(receipts)(receiptRoute, async (c, { path: { id, gameNumber } }) => {
   const { rooms, receiptSigner, secret } = c.env;
   const result = await rooms.table(id).result({ gameNumber, token: seatTokenIn(c) });
   if (result === null) return fail(noSuchGame);
-  const issuer = new URL(c.req.url).origin;
-  return ok({ receipt: await receiptSigner.sign(result, issuer, secret, rooms.siteIndex.publish) });
+  const issuer = ownOrigin(c);
+  if (!issuer.ok) return issuer;
+  return ok({ receipt: await receiptSigner.sign(result, issuer.value, secret, rooms.siteIndex.publish) });
 });
 
 /** The keys of receipts, also of earlier secrets. */
