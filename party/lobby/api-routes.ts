@@ -52,7 +52,7 @@ export const apiRoutes = {
     summary: 'Opens a table. Unless it is listed, only those find it who are given its id',
     request: { body: createTableSchema },
     answer: created(newTableSchema, 'The new table, and the token that makes its host'),
-    problems: [...newTableProblems, ...identityProblems, 'proof-needed'],
+    problems: [...newTableProblems, ...identityProblems, 'too-many-tables', 'proof-needed'],
   }),
 
   listTables: route('get', '/api/tables', {

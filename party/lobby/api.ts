@@ -107,6 +107,21 @@ const idsTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
   return fail(newTableProof(env.proofOfWork, env));
 };
 
+/** Of a user of a site, who opens tables from any number of addresses. */
+const maxUserTablesPerHour = 20;
+
+/** Why the user of an identity opens no table; null if one may. */
+const refusalOfUser = (
+  { env }: HttpContext,
+  { site, sub, mayOpen }: { readonly site: string; readonly sub: string; readonly mayOpen: boolean },
+): ProblemDetail | null => {
+  if (!mayOpen)
+    return { code: 'too-many-tables', detail: 'The users of the site have too many open tables.' };
+  const max = maxUserTablesPerHour;
+  const seconds = env.rateLimiter.take(`tables of ${site} ${sub}`, max, max, env.now());
+  return seconds === 0 ? null : { code: 'too-many-requests', detail: `Try again in ${seconds} s.` };
+};
+
 const opened = async <Opened extends OpenedRoom>(
   c: Context<ApiApp>,
   wish: z.output<typeof createTableSchema>,
@@ -118,6 +133,8 @@ const opened = async <Opened extends OpenedRoom>(
   if (!signed.ok) return signed;
   const { site, game = table.value.game } = signed.value ?? {};
   if (game !== table.value.game) return fail(foreignIdentity);
+  const refused = signed.value && refusalOfUser(c, signed.value);
+  if (refused) return fail(refused);
   const region = table.value.region ?? c.env.near;
   const provenId = c.get('provenId');
   const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];

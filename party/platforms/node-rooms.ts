@@ -66,6 +66,11 @@ class Room {
     return this.isWorking || this.sockets.size > 0;
   }
 
+  /** Without sockets, and without work for some time. */
+  get isIdle(): boolean {
+    return !this.isBusy && this.#now() - this.#usedAt >= idleMs;
+  }
+
   /** Leaves the memory if it is idle. @returns whether nothing is left of it */
   sleep(): boolean {
     if (this.#pending > 0 || this.#now() - this.#usedAt < idleMs) return false;
@@ -93,8 +98,13 @@ export class Rooms {
     this.#store = store;
     this.#sweep = setInterval(() => {
       for (const [key, room] of this.#rooms)
-        if (canSleep.has(partyIn(key)) && room.sleep()) this.#rooms.delete(key);
+        if (this.#maySleep(key, room) && room.sleep()) this.#rooms.delete(key);
     }, idleMs / 5);
+  }
+
+  /** Requests can make up names of rooms; nothing is stored of those. */
+  #maySleep(key: string, room: Room): boolean {
+    return canSleep.has(partyIn(key)) || (room.isIdle && !this.#store.has(key));
   }
 
   #countBy(count: (room: Room) => number): Map<string, number> {

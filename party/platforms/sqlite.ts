@@ -91,6 +91,7 @@ export class SqliteStore {
   readonly #database;
   readonly #events: SqliteEvents;
   readonly #get;
+  readonly #any;
   readonly #list;
   readonly #put;
   readonly #delete;
@@ -131,6 +132,7 @@ export class SqliteStore {
     const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (found !== 'ok') throw new Error(`malformed: ${found}`);
     this.#get = database.prepare('SELECT value FROM entries WHERE room = ? AND key = ?');
+    this.#any = database.prepare('SELECT 1 FROM entries WHERE room = ? LIMIT 1');
     this.#list = database.prepare(
       'SELECT key, value FROM entries WHERE room = ? AND key > ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
     );
@@ -166,6 +168,11 @@ export class SqliteStore {
       .prepare("SELECT room FROM entries WHERE key = 'record' AND substr(room, 1, ?) = ?")
       .all(party.length + 1, `${party}/`);
     return rooms.map(({ room }) => String(room).slice(party.length + 1));
+  }
+
+  /** Whether something is stored of a room. */
+  has(room: string): boolean {
+    return this.#any.get(room) !== undefined;
   }
 
   storageOf(room: string): RoomStorage {

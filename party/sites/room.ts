@@ -111,6 +111,8 @@ const verifiedClaimsSchema = identityClaimsSchema.extend({
   site: siteIdSchema,
   /** Whose pages may use it. */
   origins: z.array(z.string()),
+  /** Whether users may open another table: half of the site's are left for its server. */
+  mayOpen: z.boolean(),
 });
 export type Verified = z.infer<typeof verifiedClaimsSchema>;
 
@@ -267,7 +269,9 @@ export class SiteRoom {
         await this.#forgetUsed();
         await storage.put({ [key]: toStored(usedShape, { client }) });
       }
-      return ok({ ...claims.value, site, origins });
+      const { openTables } = await this.#loadFeed();
+      const mayOpen = openTables < settings.maxOpenTables / 2;
+      return ok({ ...claims.value, site, origins, mayOpen });
     });
   }
 

@@ -15,6 +15,7 @@ import { userDataSchema } from '../../shared/protocol/table-data.ts';
 import { MemoryDeployment, origin } from '../../test/helpers/memory/deployment.ts';
 import { playOn } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
+import { signIdentity } from '../../test/helpers/sites.ts';
 import { siteKeyOf } from '../sites/keys.ts';
 
 let server: MemoryDeployment;
@@ -413,5 +414,34 @@ describe('the data of a user', () => {
       401,
       'bad-key',
     ]);
+  });
+});
+
+describe('users who open tables by an identity', () => {
+  const openAs = async (user: string) => {
+    const identity = await signIdentity({ site: 'chess-club', key, webhookSecret: '' }, origin, user, {
+      exp: Math.floor(server.world.now / 1_000) + 300,
+    });
+    const signedBy = { identity, client: 'c'.repeat(32) };
+    return server.request('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ game, signedBy }),
+    });
+  };
+
+  test('leave half of the site’s tables to its server', async () => {
+    await server.site('chess-club').change({ maxOpenTables: 4 });
+    expect((await openAs('u-1')).status).toBe(201);
+    expect((await openAs('u-2')).status).toBe(201);
+    expect(await refusal(openAs('u-3'))).toEqual([429, 'too-many-tables']);
+    expect((await call('/tables', { game })).status).toBe(201);
+  });
+
+  test('open 20 an hour each', async () => {
+    const statuses = [];
+    for (let count = 0; count < 21; count += 1) statuses.push((await openAs('u-1')).status);
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+    expect((await openAs('u-2')).status).toBe(201);
   });
 });
