@@ -74,7 +74,7 @@ export const apiRoutes = {
       'The table of a name at a page; opens one if it has none. Pages of other origins have other tables of the name',
     request: { body: openRoomSchema },
     answer: found(openedRoomSchema, 'The table, and the token that makes its host if it is new'),
-    problems: [...newTableProblems, ...identityProblems, 'no-origin', 'proof-needed'],
+    problems: [...newTableProblems, ...identityProblems, 'too-many-tables', 'no-origin', 'proof-needed'],
   }),
 
   findRoom: route('get', '/api/rooms/{name}', {

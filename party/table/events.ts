@@ -169,6 +169,8 @@ export type Fact =
   /** A connection has opened, closed or changed its viewer. */
   | 'presence'
   | 'renamed'
+  /** A player wants another game, or does not any more. */
+  | 'agreed'
   | 'committed'
   | 'subscribed'
   /** A letter is in the outbox. */

@@ -8,6 +8,7 @@ import { members } from './features/members.ts';
 import { operator } from './features/operator.ts';
 import { pausing } from './features/pause.ts';
 import { presence } from './features/presence.ts';
+import { rematch } from './features/rematch.ts';
 import { devices, reminders } from './features/reminders.ts';
 import { removal } from './features/removal.ts';
 import { lobby, report } from './features/report.ts';
@@ -24,6 +25,7 @@ export const allFeatures: Features = {
   presence,
   operator,
   host,
+  rematch,
   removal,
   pausing,
   rules,

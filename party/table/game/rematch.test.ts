@@ -72,6 +72,21 @@ describe('a rematch', () => {
     expect(ann.view.phase).toBe('playing');
   });
 
+  test('keeps a player who comes back in time', async () => {
+    const gathered = await over();
+    const [ann, bob, cleo] = trio(gathered);
+    await gone(cleo);
+    await again(ann);
+    await again(bob);
+    await gathered.world.pass(9_000);
+    await cleo.connectAgain().hello();
+    await gathered.world.pass(60_000);
+    expect(ann.view.phase).toBe('over');
+    await again(cleo);
+    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
+    expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
+  });
+
   test('does not wait for bots', async () => {
     const { players } = await over({ players: 1, computers: 2 });
     expect(await again(at(players, 0))).toEqual(ok);
@@ -132,12 +147,16 @@ describe('the host of a rematch', () => {
 });
 
 describe('a disconnected player', () => {
-  test('without an agreement is not dealt in and loses the seat', async () => {
-    const [ann, bob, cleo] = trio(await over());
+  test('without an agreement is awaited for ten seconds, then loses the seat', async () => {
+    const gathered = await over();
+    const [ann, bob, cleo] = trio(gathered);
     await gone(bob);
     await again(ann);
-    expect(ann.view.phase).toBe('over');
     expect(await again(cleo)).toEqual(ok);
+    await gathered.world.pass(9_000);
+    expect(ann.view.phase).toBe('over');
+    expect(namesOf(ann)).toContain('bob');
+    await gathered.world.pass(1_000);
     expect(namesOf(ann)).toEqual(['ann', 'cleo']);
     expect([ann.seat, cleo.seat]).toEqual([0, 1]);
     expect(ann.events.slice(-2)).toEqual([
@@ -172,19 +191,21 @@ describe('a disconnected player', () => {
   });
 
   test('who was the host is replaced', async () => {
-    const { players } = await over();
+    const { players, world } = await over();
     const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
     await gone(ann);
     await again(bob);
     await again(cleo);
+    await world.pass(10_000);
     expect(namesOf(bob)).toEqual(['bob', 'cleo']);
     expect(bob.view).toMatchObject({ host: 0, you: 0 });
   });
 
   test('keeps the seat while too few players would be left', async () => {
-    const { players, table } = await over({ players: 2, capacity: 2 });
+    const { players, table, world } = await over({ players: 2, capacity: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await gone(bob);
+    await world.pass(10_000);
     expect(await again(ann)).toEqual(ok);
     expect(ann.view.phase).toBe('over');
     const { seats } = recordOf(table);

@@ -14,7 +14,7 @@ export const start = (record: TableRecord, host: Seat, now: number): TransitionR
   if (isInGame(phase)) return fail({ code: 'in-play' });
   if (phase === 'gathering') return begin(record, now);
   const agreed = agree(record, host, true);
-  const names = undecided(agreed).map(({ name }) => name);
+  const names = undecided(agreed, now).map(({ name }) => name);
   if (names.length > 0)
     return fail({ code: 'not-agreed', message: `Waiting for ${names.join(', ')} to agree.` });
   return beginAgain(agreed, now);
@@ -26,8 +26,8 @@ export const rematch = (record: TableRecord, seat: Seat, agreed: boolean, now: n
   if (isInGame(phase)) return fail({ code: 'in-play' });
   if (phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
-  const isReady = undecided(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
-  return isReady ? beginAgain(noted, now) : ok(transition(noted));
+  const isReady = undecided(noted, now).length === 0 && fitsGame(withoutAbsent(noted).record);
+  return isReady ? beginAgain(noted, now) : ok(transition(noted, { facts: ['agreed'] }));
 };
 
 const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
@@ -36,9 +36,24 @@ const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
 const hasNotAgreed = (sitter: SeatRecord | null): sitter is SeatRecord =>
   sitter !== null && sitter.kind === 'human' && !sitter.agreed;
 
-/** The players who have not agreed: the connected ones, and over days all. */
-const undecided = ({ seats, settings }: TableRecord): SeatRecord[] =>
-  seats.filter(hasNotAgreed).filter(({ lostAt }) => lostAt === null || isOverDays(settings));
+/** A player without a connection is waited for this long: a page may be loading, a phone changing its network. */
+const absenceMs = 10_000;
+
+/** The players who have not agreed: those who are here or have just lost their connection, and over days all. */
+const undecided = ({ seats, settings }: TableRecord, now: number): SeatRecord[] =>
+  seats
+    .filter(hasNotAgreed)
+    .filter(({ lostAt }) => lostAt === null || lostAt + absenceMs > now || isOverDays(settings));
+
+/** When the next game begins without those whose connection is lost; null while another player has not agreed. */
+export const beginsWithoutAbsentAt = (record: TableRecord): number | null => {
+  const { game, seats, settings } = record;
+  if (game.phase !== 'over' || isOverDays(settings) || !seats.some((sitter) => sitter?.agreed)) return null;
+  const times = seats.filter(hasNotAgreed).map(({ lostAt }) => lostAt);
+  const lost = times.filter((lostAt) => lostAt !== null);
+  if (lost.length === 0 || lost.length < times.length || !fitsGame(withoutAbsent(record).record)) return null;
+  return Math.max(...lost) + absenceMs;
+};
 
 /** Removes disconnected players who have not agreed. Call it when `undecided` is empty. */
 const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (TableEvent | GameEvent)[] } => {
@@ -52,7 +67,7 @@ const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (Tab
   );
 };
 
-const beginAgain = (record: TableRecord, now: number): TransitionResult => {
+export const beginAgain = (record: TableRecord, now: number): TransitionResult => {
   const { record: staying, events } = withoutAbsent(record);
   const begun = begin(staying, now);
   return begun.ok ? ok({ ...begun.value, events: [...events, ...begun.value.events] }) : begun;

@@ -36,7 +36,8 @@ describe('[SEC-22] a player whose connection is dead', () => {
     cleo.client.vanish();
     for (const player of [host, bob]) await player.ask({ type: 'rematch', agreed: true });
     await world.pass(noticed);
-    expect(host.presence?.seats[cleo.seat]).toBe(false);
+    expect(host.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
+    expect(host.view.roster?.names).not.toContain(cleo.name);
   });
 
   test('returns with a new connection, and the old one has no viewer', async () => {
