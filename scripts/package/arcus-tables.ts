@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { verifyWords } from '../../client/locales/en/verify.ts';
 import { reportWords } from '../../client/site/replay/report.ts';
 import { version } from '../../package.json';
+import type { AnyGame } from '../../shared/kernel/game.ts';
 import { escapeInvisible } from '../../shared/protocol/codes.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
@@ -11,7 +12,7 @@ import { built, putAssets, putGames } from './assets.ts';
 import { readLoad } from './load.ts';
 import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
-import { readUpgradeCheck } from './upgrade-check.ts';
+import { gamesIn, readUpgradeCheck } from './upgrade-check.ts';
 import { verify } from './verify.ts';
 
 const shown = 0;
@@ -39,7 +40,11 @@ const readText = (file: string): string => {
 };
 
 /** Prints a report per witness. Returns the exit code. */
-const verifyFile = async (file: string, witnessFiles: readonly string[]): Promise<number> => {
+const verifyFile = async (
+  file: string,
+  witnessFiles: readonly string[],
+  games: readonly AnyGame[] | undefined,
+): Promise<number> => {
   const transcript = readText(file);
   const witnesses: (Witness | null)[] = witnessFiles.map((name) => {
     const witness = readWitness(readText(name));
@@ -48,7 +53,7 @@ const verifyFile = async (file: string, witnessFiles: readonly string[]): Promis
   });
   const codes: number[] = [];
   for (const [index, witness] of (witnesses.length === 0 ? [null] : witnesses).entries()) {
-    const report = await verify(transcript, witness);
+    const report = await verify(transcript, witness, games);
     if (witness !== null)
       console.log(`${index === 0 ? '' : '\n'}With ${escapeInvisible(witnessFiles[index] ?? '')}:`);
     console.log(reportWords(report));
@@ -80,13 +85,16 @@ const commands: Readonly<
     about: 'checks the transcript of a finished game',
     read: (words) => {
       const {
-        values: { witness },
+        values: { witness, games },
         positionals,
       } = readCommand(
         {
           name: 'arcus-tables verify',
           about: `Checks the shuffle and all moves of the transcript of a finished game. Exit code: ${shown} witnessed by all witnesses, ${wrong} wrong, ${unreadable} unreadable, ${unwitnessed} anything else.`,
-          options: { witness: texts('FILE', 'the witness file of a client; repeatable') },
+          options: {
+            witness: texts('FILE', 'the witness file of a client; repeatable'),
+            games: text('FILE', 'a module that exports your games, instead of those of Arcus', undefined),
+          },
           positionals: 'GAME.json',
         },
         words,
@@ -96,7 +104,11 @@ const commands: Readonly<
         'verify takes one transcript: arcus-tables verify [--witness witness.json] game.json',
       );
       return async () => {
-        process.exitCode = await verifyFile(file, witness);
+        process.exitCode = await verifyFile(
+          file,
+          witness,
+          games === undefined ? undefined : await gamesIn(games),
+        );
       };
     },
   },

@@ -100,9 +100,9 @@ const verifyFull = async (transcript: FullTranscript, witness: Witness | null): 
   return { findings, replayed: replayed.ok ? replayed.value : null };
 };
 
-const rulesFinding = ({ rules }: Terms, { why, after, reason }: ReplayFault): Finding =>
-  why === 'unknown-rules'
-    ? open('rules', { version: rules })
+const rulesFinding = ({ game, rules }: Terms, { why, after, reason }: ReplayFault): Finding =>
+  why === 'unknown-rules' || why === 'unknown-game'
+    ? open('rules', { why, game, version: rules })
     : wrong('rules', { why, action: after + 1, reason: reason ?? '' });
 
 /**

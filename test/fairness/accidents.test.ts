@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addKey, keysOf } from '../../client/sdk/tokens.ts';
+import { arcusGames } from '../../shared/games/registry.ts';
+import { setGames } from '../../shared/kernel/game-registry.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { Device, devicesOf, fileOf, lookAll, type Played, played, playOut } from '../helpers/device.ts';
@@ -58,6 +60,23 @@ test('a player who sits down with a commitment just before the start is in the s
   await lookAll(devices);
   await playOut(devices, 'newcomer', world);
   for (const device of devices) expect(await verdictOf({ table }, device)).toBe('witnessed');
+});
+
+test('a game that the verifier does not have is unknown, not cheating', async () => {
+  const { table, ann } = await unwatched('own');
+  const text = JSON.stringify(await fileOf({ table }, 1));
+  setGames(arcusGames.filter(({ id }) => id !== 'drop-rainbow'));
+  onTestFinished(() => setGames(arcusGames));
+  const { verdict, findings } = await verify(text, ann.witness(1));
+  expect(verdict).toBe('unknown');
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      check: 'rules',
+      result: 'open',
+      about: expect.objectContaining({ game: 'drop-rainbow' }),
+    }),
+  );
+  expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
 });
 
 test('a seed that comes too late once or twice causes no error', async () => {

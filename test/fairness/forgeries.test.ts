@@ -329,7 +329,9 @@ test('[SEC-106] rules of an unknown version leave the game unwitnessed', async (
   for (const noted of [witness, null]) {
     const report = await check(file, noted);
     expect(report.verdict).toBe('unknown');
-    expect(found(report, 'rules')).toEqual([{ result: 'open', about: { version: 99 } }]);
+    expect(found(report, 'rules')).toEqual([
+      { result: 'open', about: { why: 'unknown-rules', game: 'drop-rainbow', version: 99 } },
+    ]);
   }
 });
 

@@ -39,7 +39,7 @@ const findingsOf = ({ findings }: Report) =>
     .map(({ check, result, about }) => [about.why === 'others' ? `${check}-others` : check, result]);
 
 /** Faults of `rules` that every verifier detects without the game's moves. */
-const plain = ['unknown-game', 'bad-options', 'wrong-player-count', 'not-theirs'];
+const plain = ['bad-options', 'wrong-player-count', 'not-theirs'];
 
 /** Checks whose result verify.py leaves open: it plays one game, no computer player, and opens no card. */
 const beyond = (found: Answer[1]): readonly string[] => {

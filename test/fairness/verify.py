@@ -366,7 +366,7 @@ def authorised(terms, actions):
 
 def rule_checks(file):
     terms, is_played = file['head']['terms'], file['head']['terms']['game'] == 'drop-rainbow'
-    if terms['game'] in GAMES and terms['rules'] != GAMES[terms['game']][0]: return (yield 'rules', 'open')
+    if terms['rules'] != GAMES.get(terms['game'], (None,))[0]: return (yield 'rules', 'open')
     state = 'unplayed' if playable(terms) and authorised(terms, file['actions']) else None
     if state and is_played: state = played(file)[0]
     is_over = state is not None and is_played and state['outcome'] is not None

@@ -157,6 +157,7 @@ export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>
   full: [
     'head.startedAt',
     'head.choices',
+    'head.terms.game',
     'head.terms.rules',
     'end.endedAt',
     'actions.*.at',

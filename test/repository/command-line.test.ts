@@ -96,6 +96,7 @@ test.each([
   ['test:long', ['forever'], /no suite “forever”; there are unit/],
   ['verify', ['nothing.json'], /nothing\.json/],
   ['verify', ['--witness'], /--witness/],
+  ['verify', ['--games', 'nothing.ts', 'package.json'], /No file nothing\.ts/],
 ])('%s answers the arguments %j in one line, with exit code 2', async (name, words, why) => {
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new Error(`no script ${name}`);

@@ -18,7 +18,7 @@ type Open = NeverWrong | 'rules' | 'witness-bound' | 'witness-seed' | 'witness-a
 interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
   readonly terms: Sentences<TermsFault>;
-  readonly rules: Sentences<Exclude<ReplayFault['why'], 'unknown-rules'> | 'not-over'>;
+  readonly rules: Sentences<Exclude<ReplayFault['why'], 'unknown-rules' | 'unknown-game'> | 'not-over'>;
 }
 
 interface FindingSentences {
@@ -115,8 +115,10 @@ const findingSentences: FindingSentences = {
     },
     bits: (about) => `${bitsOf(about)} That is too much to say that nobody chose the cards.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
-    rules: ({ version }) =>
-      `The game was played by version ${version} of its rules, which is not here: its moves and cards cannot be checked.`,
+    rules: ({ why, game, version }) =>
+      why === 'unknown-game'
+        ? `The game “${game}” is not one that can be checked here: its moves and cards cannot be checked.`
+        : `The game was played by version ${version} of its rules, which is not here: its moves and cards cannot be checked.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
         ? 'This device had no part in the shuffle: its seed came too late for the last attempt. So it could not check whether somebody chose the cards.'
@@ -157,7 +159,6 @@ const findingSentences: FindingSentences = {
         'Who begins, or the game before, is settled where it cannot be, or not where it has to be.',
     },
     rules: {
-      'unknown-game': () => 'This game is not one that can be checked here.',
       'bad-options': () => 'The game has no such options.',
       'wrong-player-count': () => 'The game cannot be played by so many.',
       'bad-action': ({ action }) => `Action ${action} is not one of this game.`,
