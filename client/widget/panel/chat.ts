@@ -190,7 +190,10 @@ export class ArcusChat extends element({
       this.#requests.show(chatWords.malformed(maxMessageLength));
       return;
     }
-    if (await this.#requests.run(() => this.table?.say(text))) this.text = '';
+    // The next message may be typed while this one is on its way.
+    this.text = '';
+    if (await this.#requests.run(() => this.table?.say(text))) return;
+    this.text = [text, this.text].filter(Boolean).join(' ');
   };
 
   protected override render(): TemplateResult | typeof nothing {
