@@ -29,6 +29,7 @@ beforeEach(() => {
   variables = {
     ARCUS_SECRET: server.env.secret,
     ARCUS_OPERATOR_TOKEN: token,
+    ARCUS_HOST: 'arcus.test',
     ARCUS_ADDRESS_HEADER: 'x-address',
     now: () => server.world.now,
     log: () => undefined,

@@ -283,6 +283,10 @@ const serverRows: Rows = {
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
     ['SEC-50', 'isOriginAllowed(env.allowedOrigins, origin, req.url),', 'true,'],
   ],
+  'party/table/clock.ts': [
+    ['SEC-153', 'emptySince + (isOverDays(settings) ? dayMs : emptyTimeoutMs) <= now', 'false'],
+    ['SEC-153', '!(isInGame(game.phase) && seats', '!(false && seats'],
+  ],
   'party/codes/find-code.ts': [
     ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
     ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
@@ -317,6 +321,7 @@ const serverRows: Rows = {
     ['SEC-139', "(game.redact(event, 'spectator') ?? [])", 'event'],
   ],
   'party/codes/room.ts': [
+    ['SEC-152', 'digestOf(netstrings([origin, name]))', 'netstrings([origin, name])'],
     ['SEC-122', 'await this.#putTimes(by, [...times, now]);'],
     ['SEC-122', 'times.length >= maxWrongCodes', 'times.length > maxWrongCodes'],
   ],
@@ -327,6 +332,10 @@ const serverRows: Rows = {
   ],
   'party/table/features/code.ts': [
     ['SEC-123', '!ended && code?.text === text && code.until > now', '!ended'],
+  ],
+  'party/lobby/tables.ts': [
+    ['SEC-151', 'isOwn ? (stated ?? origin) : origin;', 'stated ?? origin;'],
+    ['SEC-151', '|| !isOriginAllowed(allowedOrigins, page, req.url)'],
   ],
   'party/lobby/app.ts': [
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
@@ -356,7 +365,8 @@ const serverRows: Rows = {
   'party/platforms/variables.ts': [
     ['SEC-141', '...(jurisdiction && { jurisdiction }),'],
     ['SEC-141', "throw new RangeError('ARCUS_JURISDICTION is eu or us');", 'return undefined;'],
-    ['SEC-34', 'address === null ? null : networkOf(address)', 'address'],
+    ['SEC-34', 'return networkOf(address);', 'return address;'],
+    ['SEC-36', 'if (address !== null) return networkOf(address);', 'return networkOf(written);'],
     ['SEC-36', "'ARCUS_ADDRESS_HEADER') ?? ''", "'ARCUS_ADDRESS_HEADER') ?? 'x-forwarded-for'"],
     [
       'SEC-36',
