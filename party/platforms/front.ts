@@ -1,4 +1,5 @@
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
+import { parseJson } from '../../shared/kernel/util.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { problemType } from '../http/serve.ts';
 import { lobby } from '../lobby/app.ts';
@@ -26,8 +27,11 @@ export interface Front extends Pick<LobbyEnv, 'readFile' | 'metrics' | 'wakeTabl
 /** Answers a request that is not for a file: rooms are checked here, and the lobby answers the rest. */
 export const serveRequest = async (request: Request, variables: object, front: Front): Promise<Response> => {
   const response = await answer(request, variables, front);
-  if (front.onRefusal !== undefined && response.headers.get('content-type') === problemType['content-type'])
-    front.onRefusal(String(Object(await response.clone().json()).code));
+  if (front.onRefusal !== undefined && response.headers.get('content-type') === problemType['content-type']) {
+    // A reply to HEAD has no body.
+    const problem = parseJson(await response.clone().text());
+    if (problem !== undefined) front.onRefusal(String(Object(problem).code));
+  }
   return response;
 };
 

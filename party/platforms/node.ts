@@ -186,6 +186,11 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       pendingRequests -= 1;
       metrics.requests.inc({ status: response.statusCode });
     });
+    // A `Request` takes no such address.
+    if (/^[a-z]+:\/\/[^/]*@/i.test(request.url ?? '')) {
+      response.writeHead(400).end();
+      return;
+    }
     const isFile = getMimeType(request.url?.split('?')[0] ?? '') !== undefined;
     if (serveFile === null || !isFile) void listener(request, response);
     else if (connections.openFile(response))

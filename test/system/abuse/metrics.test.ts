@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -63,4 +65,14 @@ test('the wait of matched players is counted by game', async () => {
   const ofGame = '{game="drop-rainbow"}';
   await expect.poll(() => sample(`arcus_queue_wait_seconds_count${ofGame}`)).toBe(2);
   expect(await sample(`arcus_queue_wait_seconds_sum${ofGame}`)).toBeGreaterThan(0);
+});
+
+test('a refusal of HEAD has its status, and an address with a password is refused', async () => {
+  const { origin } = await ownServer({});
+  expect((await fetch(`${origin}/api/nothing`, { method: 'HEAD' })).status).toBe(404);
+  const { hostname, port, host } = new URL(origin);
+  const path = `http://ann:secret@${host}/`;
+  const [response] = await once(get({ hostname, port, path, agent: false }), 'response');
+  response.resume();
+  expect(response.statusCode).toBe(400);
 });
