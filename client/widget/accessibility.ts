@@ -52,6 +52,10 @@ export const isTyped = (event: Event): boolean => isWithin(event, ownKeys);
 export const isWithin = (event: Event, selector: string): boolean =>
   event.composedPath().some((part) => part instanceof Element && part.matches(selector));
 
+/** Layouts without Latin letters (Korean, Russian, Greek) have them in the place of a Latin layout. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  (/^[a-z]$/i.test(key) ? key : (/^Key(.)$/.exec(code)?.[1] ?? key)).toLowerCase();
+
 /** Single-letter shortcuts, which a player can turn off. */
 export class KeyboardShortcuts implements ReactiveController {
   readonly #host: LitElement;
@@ -79,10 +83,10 @@ export class KeyboardShortcuts implements ReactiveController {
   };
 
   readonly #keydown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, repeat } = event;
+    const { ctrlKey, metaKey, altKey, repeat } = event;
     if (!this.enabled || ctrlKey || metaKey || altKey || repeat) return;
     if (isTyped(event)) return;
-    if (!isBehindDialog(this.#host.renderRoot)) this.#press(key.toLowerCase(), event);
+    if (!isBehindDialog(this.#host.renderRoot)) this.#press(letterOf(event), event);
   };
 }
 

@@ -65,6 +65,8 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     if (!cardAnimations || !game || !shadowRoot) return;
     this.#animations ??= new cardAnimations.CardAnimations(shadowRoot);
     this.#game = game;
+    // Its listeners would keep an element that has gone meanwhile.
+    if (!this.#host.isConnected) this.#animations.end();
   }
 
   async setSounds(isOn: boolean): Promise<void> {
