@@ -3,6 +3,7 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import { isRoomName, normalizeRoomName } from '../../shared/protocol/room-name.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { parseUrl } from '../sdk/host.ts';
 import { type OptionalPart, optionalParts } from '../widget/bar/top-bar.ts';
 import {
   commandNames,
@@ -189,9 +190,8 @@ const isLevel = (text: string): text is Level => levels.some((level) => level ==
 export const inviteUrl = (template: string | null | undefined, table: string): string | null => {
   if (!template?.includes('{table}')) return null;
   const address = template.replaceAll('{table}', table);
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
-  const { username, password, href } = new URL(address);
-  return username || password ? null : href;
+  const { protocol = '', username, password, href = null } = parseUrl(address) ?? {};
+  return !/^https?:$/.test(protocol) || username || password ? null : href;
 };
 
 const maxTextLength = 200;

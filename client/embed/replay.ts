@@ -1,3 +1,5 @@
+import { parseUrl } from '../sdk/host.ts';
+
 // Servers have no HTMLElement.
 const Base: new () => HTMLElement = globalThis.HTMLElement ?? class {};
 
@@ -10,7 +12,7 @@ iframe ~ slot { display: none; }
 
 /** The frame of a game's page, `https://HOST/t/TABLE/games/NUMBER`; null for another address. */
 export const replayUrl = (src: string, theme: string | null, locale: string | null): string | null => {
-  const url = URL.canParse(src) ? new URL(src) : null;
+  const url = parseUrl(src);
   if (url === null || !/^https?:$/.test(url.protocol) || !/^\/t\/\w+\/games\/\d+$/.test(url.pathname))
     return null;
   url.pathname = `/embed${url.pathname}`;

@@ -10,15 +10,19 @@ export class HostError extends TypeError {
   }
 }
 
+/** Null for a text that is no absolute URL. */
+export const parseUrl = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
 /** Whether a text is an http or https origin: nothing of it would be dropped silently. */
 export const isOrigin = (host: string): boolean => {
-  // jsdom has no `URL.canParse` before version 22.
-  try {
-    const { href, origin } = new URL(host);
-    return /^https?:/.test(href) && href === `${origin}/`;
-  } catch {
-    return false;
-  }
+  const url = parseUrl(host);
+  return url !== null && /^https?:/.test(url.href) && url.href === `${url.origin}/`;
 };
 
 /** The URL of a path at a server. @throws HostError if `host` is not an origin. */

@@ -84,10 +84,7 @@ export const linkWithToken = (page: string, seat: string, key: string | undefine
 
 // Copied links gain punctuation and invisible characters.
 const fromLink = (link: string, name: 'key' | 'seat'): string | undefined =>
-  (URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(name) : null)?.replace(
-    /[^\w-]+/g,
-    '',
-  );
+  new URLSearchParams(/^\w+:.*?#(.*)/.exec(link)?.[1]).get(name)?.replace(/[^\w-]+/g, '');
 
 /** The seat token of a link from `seatLink`, or null. */
 export const tokenFromLink = (link: string): string | null => {

@@ -1,12 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { openGameWords } from '#locale/site';
+import { parseUrl } from '../sdk/host.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { element, flag, state } from '../ui/element.ts';
 import { chosenFile, fileStyles } from './files.ts';
 
 /** The address of a game that finished here; null for another text. The page never leads to another server. */
 const gameAddress = (text: string): URL | null => {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  const url = parseUrl(text.trim());
   return url?.origin === location.origin && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
 };
 

@@ -12,6 +12,10 @@ const cycle = {
   'shared/kernel/ring-b.ts': `import type { a } from './ring-a.ts';\nexport const b: typeof a | 1 = 1;\n`,
 };
 
+const newer = {
+  'client/ui/newer.ts': 'export const isUrl = (text: string): boolean => URL.canParse(text);\n',
+};
+
 interface Report {
   readonly diagnostics: readonly {
     readonly category: string;
@@ -27,7 +31,8 @@ const lint = async (): Promise<ReadonlySet<string>> => {
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }));
   cpSync(`${root}scripts/lint`, join(folder, 'scripts/lint'), { recursive: true });
   mkdirSync(join(folder, 'shared/kernel'), { recursive: true });
-  for (const [file, text] of Object.entries(cycle)) writeFileSync(join(folder, file), text);
+  mkdirSync(join(folder, 'client/ui'), { recursive: true });
+  for (const [file, text] of Object.entries({ ...cycle, ...newer })) writeFileSync(join(folder, file), text);
   const words = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const report = await new Promise<string>((resolve) =>
     execFile(`${root}node_modules/.bin/biome`, words, { cwd: folder }, (_, stdout) => resolve(stdout)),
@@ -40,8 +45,9 @@ const lint = async (): Promise<ReadonlySet<string>> => {
   );
 };
 
-test('lint: biome.json rejects a cycle of imports, also of types', async () => {
+test('lint: biome.json rejects a cycle of imports, also of types, and what older browsers lack', async () => {
   const found = await lint();
+  for (const file of Object.keys(newer)) expect(found).toContain(`plugin ${file}`);
   for (const file of Object.keys(cycle)) expect(found).toContain(`noImportCycles ${file}`);
 });
 
