@@ -177,7 +177,7 @@ const parseEmbedSettings = (
 
 /** The server does not get the address of a page. */
 const roomNameOf = (text: string): string =>
-  text.includes(':') ? `page-${digestOf(text).slice(0, 32)}` : normalizeRoomName(text);
+  /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? `page-${digestOf(text).slice(0, 32)}` : normalizeRoomName(text);
 
 const isOptionalPart = (text: string): text is OptionalPart => optionalParts.some((part) => part === text);
 

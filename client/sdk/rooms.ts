@@ -13,7 +13,7 @@ export interface RoomName {
   readonly host: string;
   /** 1 to 64 letters, digits and hyphens; small and capital letters are equal. */
   readonly name: string;
-  /** The origin of the page that the room belongs to, for programs: browsers state it. */
+  /** The origin of the page that the room belongs to. Default in browsers: this page's. */
   readonly page?: string;
 }
 
@@ -27,8 +27,11 @@ const isFoundRoom = (value: unknown): value is { readonly table: TableSummary | 
 const isOpenedRoom = (value: unknown): value is OpenedRoom =>
   isTableSummary(value) && shape({ hostToken: either(oneOf(undefined), isToken) })(value);
 
+/** Browsers state no origin for requests to their page's own server. */
+const pageHere = (): string | undefined => globalThis.location?.origin;
+
 /** The table of a room; null if it has none. @throws ProblemError, LobbyUnreachableError, HostError */
-export const findRoom = async ({ host, name, page }: RoomName): Promise<TableSummary | null> => {
+export const findRoom = async ({ host, name, page = pageHere() }: RoomName): Promise<TableSummary | null> => {
   const path = `/api/rooms/${encodeURIComponent(name)}${queryOf({ page })}`;
   return (await fetchJson(serverUrl(path, host), isFoundRoom)).table;
 };
@@ -40,7 +43,7 @@ export const findRoom = async ({ host, name, page }: RoomName): Promise<TableSum
 export const openRoom = async <Game extends string | AnyGame>({
   host,
   name,
-  page,
+  page = pageHere(),
   identity,
   tokens = browserTokens,
   ...wish

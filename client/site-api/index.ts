@@ -86,7 +86,7 @@ export interface SiteClient {
   invite(id: string, user: SiteUser): Promise<string>;
   /** Events after a position of the feed, oldest first. @param after `next` of the previous page @param limit at most 100 */
   events(after?: number, limit?: number): Promise<EventPage>;
-  /** What waits for the webhook, and why. */
+  /** The webhook's queue: its size, the last error and the next try. */
   webhook(): Promise<WebhookState>;
   /** Tries the event that waits at once. */
   retryWebhook(): Promise<void>;

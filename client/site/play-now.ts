@@ -39,7 +39,8 @@ export const openTable = async (
   if (hostToken === undefined) return path;
   const table = connectTable({ host, table: id });
   try {
-    await table.sit({ name, seat: 0 });
+    // A visitor may have found the room first.
+    await table.sit({ name, ...(room === null && { seat: 0 }) });
     await prepare(table);
   } finally {
     table.close();

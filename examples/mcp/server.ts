@@ -88,10 +88,10 @@ tool(
   async ({ table: id, name }) => {
     const seated = tableOf(id);
     await seated.sit({ name });
-    for (let bot = 0; bot < (bots.get(id) ?? 0); bot += 1)
-      await seated.addBot(seated.state.view?.seats.indexOf(null) ?? -1);
+    const empty = () => seated.state.view?.seats.indexOf(null) ?? -1;
+    for (let left = bots.get(id) ?? 0; left > 0 && empty() >= 0; left -= 1) await seated.addBot(empty());
     const isFull = ({ view }: Table['state']) => view?.seats.includes(null) === false;
-    if (bots.has(id)) void until(seated, isFull).then(() => seated.start());
+    if (bots.has(id)) void until(seated, isFull).then(() => seated.start().catch(() => {}));
     return seen(seated);
   },
 );

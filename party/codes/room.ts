@@ -116,7 +116,10 @@ export class CodesRoom {
       // Stored first: the name of a table that a crash prevented is free.
       await this.#name(key, id);
       const table = await this.#platform.tables(id, region).create(creation);
-      return table && { table, isNew: true };
+      if (table !== null) return { table, isNew: true };
+      // Another table has the id: it is not of this name.
+      await this.#platform.storage.delete([namePrefix + key]);
+      return null;
     });
   }
 

@@ -191,6 +191,16 @@ test('rooms: a name outlives the room that holds it, and a table that a crash pr
   expect(await awoken().openNamed(opening())).toEqual({ table: opened?.table, isNew: false });
 });
 
+test('rooms: a name whose table cannot be opened, because another one has its id, stays free', async () => {
+  const { id } = await open({ name: 'other' });
+  const key = keyOfName(site, 'friday');
+  const parsed = parseNewTable({ game: 'drop-rainbow', options: {}, settings: {} } as never);
+  if (!parsed.ok) throw new Error('no table');
+  const creation = creationOf(server.env.secret, id, parsed.value, { address: null }) as never;
+  expect(await server.env.rooms.codes(roomOfName(key)).openNamed({ key, creation })).toBeNull();
+  expect(await find('friday')).toBeNull();
+});
+
 test('[SEC-32] rooms: names count as tables of an address, found ones do not', async () => {
   const limited = { address: '203.0.113.7', rateLimits: { maxRequestsPerMinute: 60, maxTablesPerHour: 2 } };
   const statuses = [];

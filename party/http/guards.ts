@@ -42,14 +42,14 @@ export const allowedOriginJson = jsonFrom((origin, { env, req }) =>
   isOriginAllowed(env.allowedOrigins, origin, req.url),
 );
 
-/** Whether the client cannot have made up the host of its request. */
+/** Whether the operator has configured this host. */
 export const isOwnHost = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((own) => own === '*' || own === host);
 
-/** This server's origin for signed statements. A request may name any host: only the server's own count, and those of this machine. */
+/** This server's origin for signed statements. A request may name any host: only a configured one counts; without any, those of this machine. */
 export const ownOrigin = ({ env, req }: HttpContext): Result<string, ProblemDetail> => {
   const { host, origin } = new URL(req.url);
-  return isLoopback(origin) || isOwnHost(host, env.hosts)
+  return (env.hosts.length === 0 && isLoopback(origin)) || isOwnHost(host, env.hosts)
     ? ok(origin)
     : fail({ code: 'foreign-host', detail: `ARCUS_HOST does not name the host ${host}.` });
 };

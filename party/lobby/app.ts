@@ -58,6 +58,9 @@ const detectLocale = languageDetector({
   caches: false,
 });
 
+/** Names of rooms stand in no log. */
+const withoutRoom = (path: string): string => path.replace(/^(\/r|\/api\/rooms)\/.*/, '$1/…');
+
 /** Empty for a host that the client may have made up: addresses are then relative. */
 const originOf = (c: LobbyContext): string => {
   const { host, origin } = new URL(c.req.url);
@@ -271,7 +274,7 @@ lobby.onError((error, c) => {
     event: 'request-failed',
     request: c.get('requestId'),
     method: c.req.method,
-    path: c.req.path,
+    path: withoutRoom(c.req.path),
     error: error.stack ?? String(error),
   });
   return isApi(c)

@@ -130,7 +130,7 @@ export const siteRoutes = {
   }),
 
   getWebhook: siteRoute('get', '/webhook', {
-    summary: 'What waits for the webhook: how many events, why the last try failed, and when the next one is',
+    summary: 'The webhook’s queue: its size, the last error and the next try',
     answer: found(webhookStateSchema, 'The webhook'),
   }),
 

@@ -72,7 +72,16 @@ describe('a receipt', () => {
       body: JSON.stringify({ identity: 'a.b.c', client: 'c'.repeat(32) }),
     });
     expect([signIn.status, await signIn.json()]).toMatchObject([421, { code: 'foreign-host' }]);
+    expect((await server.fetch(`http://localhost:1999${path}`, { headers })).status).toBe(421);
+  });
+
+  test('[SEC-95] names this machine on a server without a configured host', async () => {
+    server = new MemoryDeployment('receipts', { hosts: [] }, index);
+    const { id, tokens } = await finishedGame();
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const path = `/api/tables/${id}/games/1/receipt`;
     expect((await server.fetch(`http://localhost:1999${path}`, { headers })).status).toBe(200);
+    expect((await server.fetch(`${origin}${path}`, { headers })).status).toBe(421);
   });
 
   test('[SEC-95] verifies offline by the published keys, and has the result and the user of its bearer', async () => {

@@ -46,6 +46,8 @@ const feedSchema = z.strictObject({
   /** Tries of the next delivery, and why the last one failed. */
   tries: z.int().min(0),
   why: z.string().nullable(),
+  /** How many of the last tries were refused. */
+  refusals: z.int().min(0),
   /** When to try again; null while nothing waits. */
   dueAt: time.nullable(),
   openTables: z.int().min(0),

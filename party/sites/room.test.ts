@@ -190,10 +190,23 @@ describe('webhooks of a site', () => {
         expect(tries).toBeGreaterThan(0);
         now = dueAt;
       }
-      expect(await room.webhook()).toMatchObject({ waits: 1, why: `status ${status}` });
+      expect(await room.webhook()).toMatchObject({ waiting: 1, why: `status ${status}` });
       expect(await room.deadLetters(10)).toEqual([]);
     },
   );
+
+  test('that were refused once after an outage are tried again', async () => {
+    const room = open();
+    await room.add('club', withWebhook);
+    receiver.status = 503;
+    await room.take([event(1)]);
+    await ringUntil(room, now + 120_000);
+    receiver.status = 404;
+    await ringUntil(room, now + 300_000);
+    receiver.status = 200;
+    await ringUntil(room, now + 300_000);
+    expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_1`]);
+  });
 
   test('that wait are tried at once on request, and for a changed address', async () => {
     const room = open();
@@ -209,7 +222,7 @@ describe('webhooks of a site', () => {
     await room.onAlarm();
     expect(await room.webhook()).toEqual({
       url: 'https://club.example/other',
-      waits: 0,
+      waiting: 0,
       tries: 0,
       why: null,
       next: null,

@@ -77,8 +77,8 @@ const firstRetryMs = 5_000;
 /** While an event is younger than an hour; then an hour. */
 const maxFirstRetryMs = 300_000;
 const maxRetryMs = 3_600_000;
-/** A status that a repetition does not change is tried so often. */
-const maxRefusedTries = 3;
+/** An event that is refused so often in a row is given up. */
+const maxRefusals = 3;
 /** An event that is older is given up. */
 const giveUpAfterMs = 24 * 3_600_000;
 const deletedAtOnce = 20;
@@ -91,7 +91,7 @@ const maxWhyLength = 200;
 const maxSentPerAlarm = 50;
 
 /** Request timeout, conflict, too early, too many requests: a later try may succeed. */
-const passingStatuses = [408, 409, 425, 429];
+const retriedStatuses = [408, 409, 425, 429];
 
 interface DeliveryFault {
   readonly why: string;
@@ -177,15 +177,14 @@ export class SiteRoom {
     });
   }
 
-  /** What waits for the webhook, and why; null without a site. */
+  /** The webhook's queue; null without a site. */
   webhook(): Promise<WebhookState | null> {
     return this.#inTurn(async () => {
       const record = await this.#load();
       if (record === null) return null;
       const { last, delivered, tries, why, dueAt } = await this.#loadFeed();
-      const waits = last - delivered;
       const next = dueAt === null ? null : new Date(dueAt).toISOString();
-      return { url: record.settings.webhook, waits, tries, why, next };
+      return { url: record.settings.webhook, waiting: last - delivered, tries, why, next };
     });
   }
 
@@ -194,7 +193,7 @@ export class SiteRoom {
     const feed = await this.#loadFeed();
     if (feed.dueAt === null) return;
     await Promise.all([
-      this.#saveFeed({ ...feed, tries: 0, why: null, dueAt: now() }),
+      this.#saveFeed({ ...feed, tries: 0, why: null, refusals: 0, dueAt: now() }),
       storage.setAlarm(now()),
     ]);
   }
@@ -300,7 +299,7 @@ export class SiteRoom {
       const isIdle = feed.dueAt === null;
       const next: Feed =
         record.settings.webhook === null
-          ? { ...feed, last, openTables, delivered: last, tries: 0, why: null, dueAt: null }
+          ? { ...feed, last, openTables, delivered: last, tries: 0, why: null, refusals: 0, dueAt: null }
           : { ...feed, last, openTables, dueAt: feed.dueAt ?? now() };
       // Platforms may lose an alarm.
       const rings = next.dueAt !== null && (isIdle || next.dueAt + lostAfterMs < now());
@@ -452,7 +451,7 @@ export class SiteRoom {
     );
     if (typeof answer === 'string') return { why: answer, isRefused: false };
     if (answer >= 200 && answer < 300) return null;
-    const isRefused = answer >= 400 && answer < 500 && !passingStatuses.includes(answer);
+    const isRefused = answer >= 400 && answer < 500 && !retriedStatuses.includes(answer);
     return { why: `status ${answer}`, isRefused };
   }
 
@@ -463,20 +462,24 @@ export class SiteRoom {
       if ((await this.#load()) === null) return false;
       const feed = await this.#loadFeed();
       const dueAt = position < feed.last ? now() : null;
-      const next: Feed = { ...feed, delivered: position, tries: 0, why: null, dueAt };
+      const next: Feed = { ...feed, delivered: position, tries: 0, why: null, refusals: 0, dueAt };
       if (fault === null) {
         await this.#saveFeed(next);
         return true;
       }
       const { why, isRefused } = fault;
       const tries = feed.tries + 1;
+      const refusals = isRefused ? feed.refusals + 1 : 0;
       const about = { site: record.id, id: stored.id, why };
       const ageMs = now() - stored.at;
-      if (ageMs < giveUpAfterMs && !(isRefused && tries >= maxRefusedTries)) {
+      if (ageMs < giveUpAfterMs && refusals < maxRefusals) {
         const maxMs = ageMs < maxRetryMs ? maxFirstRetryMs : maxRetryMs;
         const dueAt = now() + backoffMs(tries, firstRetryMs, maxMs);
         log({ event: 'webhook-failed', ...about, tries });
-        await Promise.all([this.#saveFeed({ ...feed, tries, why, dueAt }), storage.setAlarm(dueAt)]);
+        await Promise.all([
+          this.#saveFeed({ ...feed, tries, why, refusals, dueAt }),
+          storage.setAlarm(dueAt),
+        ]);
         return false;
       }
       log({ event: 'webhook-given-up', ...about });
@@ -503,7 +506,15 @@ export class SiteRoom {
 
   async #loadFeed(): Promise<Feed> {
     if (this.#feed === undefined) {
-      const none: Feed = { last: 0, delivered: 0, tries: 0, why: null, dueAt: null, openTables: 0 };
+      const none: Feed = {
+        last: 0,
+        delivered: 0,
+        tries: 0,
+        why: null,
+        refusals: 0,
+        dueAt: null,
+        openTables: 0,
+      };
       const { storage, now } = this.#platform;
       const { dueAt, ...feed } = (await loadStored(storage, 'feed', feedShape)) ?? none;
       // Not later, also if the system's clock was set back.

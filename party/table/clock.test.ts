@@ -8,10 +8,11 @@ import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/hel
 import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
+import { toStored } from '../runtime/stored.ts';
 import { nextScheduledAction } from './clock.ts';
 import { allFeatures } from './features.ts';
-import type { TableRecord } from './record.ts';
-import { step } from './step.ts';
+import { type TableRecord, tableShape } from './record.ts';
+import { restore, step } from './step.ts';
 
 registerGame(secretChoice);
 
@@ -28,6 +29,17 @@ test('when the clock goes back by an hour, the table acts no later than before',
   expect(left(record)).toBe(left(before));
   expect(record.steppedAt).toBe(now);
   expect(effects).toContainEqual(expect.objectContaining({ type: 'persist', move: null, record }));
+});
+
+test('a table forgets the due time of a feature that there is no more', async () => {
+  const { table } = await begin({});
+  const record = recordOf(table);
+  const restored = restore(
+    toStored(tableShape, { ...record, due: { ...record.due, gone: 1 } }),
+    [],
+    allFeatures,
+  );
+  expect(restored.ok && restored.value.due).toEqual(record.due);
 });
 
 describe('[ALL-5] the clock of a decision', () => {

@@ -159,7 +159,9 @@ export const onAlarm = (
   due: readonly string[],
   features: Features,
 ): Transition => {
-  const [onDue] = due.flatMap((name) => features[name]?.onDue ?? []);
+  const [onDue] = Object.entries(features).flatMap(([name, { onDue }]) =>
+    due.includes(name) ? (onDue ?? []) : [],
+  );
   if (onDue !== undefined) return onDue(record, now);
   if (record.game.phase === 'dealing') return advanceDealing(record, now);
   const action = nextScheduledAction(record);

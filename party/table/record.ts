@@ -306,7 +306,7 @@ const audienceSchema = z.strictObject({
 });
 export type AudienceRecord = z.infer<typeof audienceSchema>;
 
-/** By receiver. The lobby's is made when it is sent: the newest counts, and it is as large as the table. */
+/** By receiver. The lobby's report is made when it is sent: only the newest counts. */
 const contentSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('lobby') }),
   z.strictObject({ to: z.literal('site'), at: time, event: numberedEventSchema.shape.event }),

@@ -185,18 +185,27 @@ const playAgain = (before: TableRecord, move: StoredMove, features: Features): T
   return { ...record, version, audience: { ...record.audience, version: spectatorVersion }, steppedAt: at };
 };
 
+/** Without the due times of features that there are no more: none would clear them. */
+const withKnownDue = (record: TableRecord, features: Features): TableRecord => {
+  const names = Object.keys(record.due);
+  if (names.every((name) => Object.hasOwn(features, name))) return record;
+  const known = Object.entries(record.due).filter(([name]) => Object.hasOwn(features, name));
+  return { ...record, due: Object.fromEntries(known) };
+};
+
 /** The record from its stored values. */
 export const restore = (
   stored: unknown,
   storedMoves: readonly unknown[],
   features: Features,
 ): Result<TableRecord, StoredFault> => {
-  const record = parseRecord(stored);
-  if (!record.ok) return record;
-  const moves = parseMoves(record.value, storedMoves);
+  const read = parseRecord(stored);
+  if (!read.ok) return read;
+  const record = withKnownDue(read.value, features);
+  const moves = parseMoves(record, storedMoves);
   if (!moves.ok) return moves;
   try {
-    return ok(moves.value.reduce((before, move) => playAgain(before, move, features), record.value));
+    return ok(moves.value.reduce((before, move) => playAgain(before, move, features), record));
   } catch (error) {
     return unreadable(String(error));
   }

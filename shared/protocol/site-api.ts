@@ -85,7 +85,7 @@ export const webhookStateSchema = z.strictObject({
   /** Null without a webhook. */
   url: z.string().nullable(),
   /** Events that wait, in their order. */
-  waits: z.int(),
+  waiting: z.int(),
   /** Failed tries of the first of them, and why the last one failed. */
   tries: z.int(),
   why: z.string().nullable(),

@@ -8,7 +8,7 @@ export const pageWords = {
     noScript:
       'Playing here needs JavaScript, which is switched off in this browser. The rules can be read without it.',
   },
-  room: 'Nobody has this table open. Choose a game to open it, and send the others the address of this page.',
+  room: 'This table is not open yet. Choose a game to open it, and send the others the address of this page.',
   rulesOf: (game: string) => `The rules of ${game}`,
   table: {
     title: (game: string) => `${game}: a table at Arcus`,

@@ -72,6 +72,18 @@ describe('a rematch', () => {
     expect(ann.view.phase).toBe('playing');
   });
 
+  test('does not begin while nobody who wants it is there', async () => {
+    const { players, world } = await over({ players: 2, computers: 1 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await again(ann);
+    await gone(ann);
+    await gone(bob);
+    await world.pass(60_000);
+    await ann.connectAgain().hello();
+    expect(ann.view.phase).toBe('over');
+    expect(namesOf(ann)).toContain('bob');
+  });
+
   test('keeps a player who comes back in time', async () => {
     const gathered = await over();
     const [ann, bob, cleo] = trio(gathered);

@@ -48,7 +48,12 @@ const undecided = ({ seats, settings }: TableRecord, now: number): SeatRecord[] 
 /** When the next game begins without those whose connection is lost; null while another player has not agreed. */
 export const beginsWithoutAbsentAt = (record: TableRecord): number | null => {
   const { game, seats, settings } = record;
-  if (game.phase !== 'over' || isOverDays(settings) || !seats.some((sitter) => sitter?.agreed)) return null;
+  if (
+    game.phase !== 'over' ||
+    isOverDays(settings) ||
+    !seats.some((sitter) => sitter?.agreed && sitter.lostAt === null)
+  )
+    return null;
   const times = seats.filter(hasNotAgreed).map(({ lostAt }) => lostAt);
   const lost = times.filter((lostAt) => lostAt !== null);
   if (lost.length === 0 || lost.length < times.length || !fitsGame(withoutAbsent(record).record)) return null;
