@@ -72,7 +72,7 @@ describe('a rematch', () => {
     expect(ann.view.phase).toBe('playing');
   });
 
-  test('does not begin while nobody who wants it is there', async () => {
+  test('does not begin while no one who wants it is there', async () => {
     const { players, world } = await over({ players: 2, computers: 1 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     await again(ann);
