@@ -154,7 +154,7 @@ describe('a receipt', () => {
 });
 
 describe('keys of receipts', () => {
-  test('include the key of later receipts', async () => {
+  test('include the key that signs later receipts', async () => {
     const keys = await jwks();
     const { id } = await finishedGame();
     await verify(await receiptOf(id), keys);

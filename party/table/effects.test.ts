@@ -176,7 +176,7 @@ test.each(gameIds)('in random games of %s no fact that concerns a feature is mis
   let compared = 0;
   for (let steps = 0; steps < 400; steps += 1) {
     const event = randomEvent(table, random);
-    // What is due is done in the next alarm.
+    // The next alarm runs due features.
     if (Object.values(table.record.due).every((at) => at > table.now)) {
       const [done, eager] = [allFeatures, eagerFeatures].map(
         (features) => table.stepOf(event, features).record,

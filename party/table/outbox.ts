@@ -54,7 +54,7 @@ export const post = (record: TableRecord, content: Content, { key, due, expires 
 export const posted = (done: Transition, record: TableRecord): Transition =>
   record === done.record ? done : { ...done, record, facts: [...done.facts, 'posted'] };
 
-/** Sends what is due: to each receiver its oldest letters. */
+/** Sends the oldest due letters of each receiver. */
 const send = (record: TableRecord, receivers: Receivers, now: number): TableRecord => {
   const kept = withoutLetters(record, ({ expires }) => expires !== null && expires <= now);
   const sent = sending(kept, receivers, now);

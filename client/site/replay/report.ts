@@ -15,7 +15,7 @@ const isNamed: Readonly<Record<Claim, (finding: Finding) => boolean>> = {
 export interface Statement {
   readonly isProven: boolean;
   readonly text: string;
-  /** Of a proven claim: what it does not say. Of another: the missing proofs. */
+  /** The limits of a proven claim; the missing proofs of another. */
   readonly limits: readonly Finding[];
 }
 

@@ -34,7 +34,7 @@ const opened = async () => {
   return { said, input, type, send, drawn, answer: (error: Error | null) => answer(error) };
 };
 
-test('chat: keeps what is typed while a message is on its way', async () => {
+test('chat: keeps text that is typed while a message is sent', async () => {
   const { said, input, type, send, answer } = await opened();
   await type('hello');
   await send();
@@ -45,7 +45,7 @@ test('chat: keeps what is typed while a message is on its way', async () => {
   expect(input().value).toBe('all');
 });
 
-test('chat: gives a refused message back, before what was typed after it', async () => {
+test('chat: puts a refused message back before newer text', async () => {
   const { input, type, send, answer } = await opened();
   await type('hello');
   await send();
