@@ -33,11 +33,11 @@ export const rematch = (record: TableRecord, seat: Seat, agreed: boolean, now: n
 const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
   withSeat(record, seat, (before) => ({ ...before, agreed }));
 
-const hasNotAgreed = (sitter: SeatRecord | null): sitter is SeatRecord =>
+export const hasNotAgreed = (sitter: SeatRecord | null): sitter is SeatRecord =>
   sitter !== null && sitter.kind === 'human' && !sitter.agreed;
 
 /** A player without a connection is waited for this long: a page may be loading, a phone changing its network. */
-const absenceMs = 10_000;
+export const absenceMs = 10_000;
 
 /** The players who have not agreed: those who are here or have just lost their connection, and over days all. */
 const undecided = ({ seats, settings }: TableRecord, now: number): SeatRecord[] =>
@@ -45,23 +45,10 @@ const undecided = ({ seats, settings }: TableRecord, now: number): SeatRecord[] 
     .filter(hasNotAgreed)
     .filter(({ lostAt }) => lostAt === null || lostAt + absenceMs > now || isOverDays(settings));
 
-/** When the next game begins without those whose connection is lost; null while another player has not agreed. */
-export const beginsWithoutAbsentAt = (record: TableRecord): number | null => {
-  const { game, seats, settings } = record;
-  if (
-    game.phase !== 'over' ||
-    isOverDays(settings) ||
-    !seats.some((sitter) => sitter?.agreed && sitter.lostAt === null)
-  )
-    return null;
-  const times = seats.filter(hasNotAgreed).map(({ lostAt }) => lostAt);
-  const lost = times.filter((lostAt) => lostAt !== null);
-  if (lost.length === 0 || lost.length < times.length || !fitsGame(withoutAbsent(record).record)) return null;
-  return Math.max(...lost) + absenceMs;
-};
-
 /** Removes disconnected players who have not agreed. Call it when `undecided` is empty. */
-const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (TableEvent | GameEvent)[] } => {
+export const withoutAbsent = (
+  record: TableRecord,
+): { record: TableRecord; events: (TableEvent | GameEvent)[] } => {
   const absent = seatsUpTo(record.seats.length).filter((seat) => hasNotAgreed(seatAt(record.seats, seat)));
   return absent.reduce<ReturnType<typeof withoutAbsent>>(
     (left, seat) => {

@@ -1,4 +1,4 @@
-import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { closeCodes, helloTimeoutSeconds } from '../../../shared/protocol/codes.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame } from '../../../shared/protocol/table-view.ts';
@@ -6,7 +6,7 @@ import { excessSeatSockets, excessSpectators, spectatorLimits } from '../../runt
 import type { Connection, Context, Effect, EventResult, RoomEvent } from '../events.ts';
 import { isInGameForSpectators, type TableRecord } from '../record.ts';
 import { mayWatch } from './password.ts';
-import { awaitedUntil, isHeld, isHere, seatAt, withSeat } from './seats.ts';
+import { isHere, seatAt } from './seats.ts';
 
 export type CloseEffect = Effect & { readonly type: 'close' };
 
@@ -99,26 +99,6 @@ export const sessionEffects = (
         ],
   ),
 ];
-
-/** Notes since when seats are lost, and since when the table is empty. */
-export const notePresence = (
-  record: TableRecord,
-  viewers: readonly Connection['viewer'][],
-  now: number,
-): TableRecord => {
-  const noted = record.seats.reduce((noted, sitter, index) => {
-    const seat = seatOf(index);
-    const isLost = sitter !== null && isHeld(record.seats, seat) && !viewers.includes(seat);
-    if (sitter === null || isLost === (sitter.lostAt !== null)) return noted;
-    return withSeat(noted, seat, (before) => ({
-      ...before,
-      lostAt: isLost ? now : null,
-      expected: isLost ? before.expected : awaitedUntil(record.match, before, now),
-    }));
-  }, record);
-  const isEmpty = viewers.length === 0 && noted.audience.relays.length === 0;
-  return isEmpty === (noted.emptySince !== null) ? noted : { ...noted, emptySince: isEmpty ? now : null };
-};
 
 // A dead connection stays open until it is checked. The platform answers heartbeats without waking the table; the table wakes up to check
 // the last heartbeat only of players that others wait for.
