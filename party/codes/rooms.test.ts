@@ -122,6 +122,19 @@ test('[SEC-152] rooms: names are no address of a room of codes, and no line of t
   expect(JSON.stringify(server.world.lines)).not.toContain('secret-name');
 });
 
+test('[SEC-152] rooms: a name is not in the log of a failed request', async () => {
+  const lines: object[] = [];
+  const codes = () => {
+    throw new Error('the rooms do not answer');
+  };
+  const rooms = { ...server.env.rooms, codes };
+  const changes = { rooms, log: (line: object) => void lines.push(line) };
+  for (const path of ['/r/secret-club', `/api/rooms/secret-club?page=${site}`])
+    expect((await server.request(path, {}, changes)).status).toBe(500);
+  expect(lines).toHaveLength(2);
+  expect(JSON.stringify(lines)).not.toContain('secret-club');
+});
+
 describe('[SEC-153] a name', () => {
   const overDays = { settings: { turnSeconds: 604_800 } };
 
