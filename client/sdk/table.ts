@@ -66,7 +66,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   /** Whether the requests of the outbox are sent on the current connection. */
   #isResumed = false;
   #unreachableTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly host: string;
+  readonly host: string | null;
   readonly #store: TokenStore;
   readonly #id: string;
 
@@ -84,7 +84,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       signal,
     } = options;
     this.#game = game;
-    this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
+    this.#connection = connect(host === null ? table : socketUrl(host, 'table', table), WebSocket, {
       opened: () => {
         this.#opened += 1;
         this.#isResumed = false;
@@ -109,7 +109,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       const { CommitReveal } = await import('./commit-reveal.ts');
       return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
-    this.#signIn = identity === undefined ? null : () => signIn(host, table, identity, tokens);
+    this.#signIn =
+      identity === undefined || host === null ? null : () => signIn(host, table, identity, tokens);
     this.host = host;
     this.#store = tokens;
     this.#id = table;
@@ -129,7 +130,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
 
   readonly serverNow = (): number => this.#handshake.serverNow;
 
-  readonly preload = (): Promise<void> => {
+  readonly preload = async (): Promise<void> => {
+    // Nothing is proven to the page that deals.
+    if (this.host === null) return;
     this.#loading ??= this.#loadShuffle()
       .then((shuffle) => {
         this.#shuffle = shuffle;

@@ -14,7 +14,7 @@ const trusted = (url: string): string =>
 /** Undefined on plain HTTP. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** The worker (`worker.ts`) shows notifications, and a page without a connection. It caches nothing. */
+/** The worker (`worker.ts`) shows notifications, and pages without a connection. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   container()?.register(trusted(workerUrl));
 

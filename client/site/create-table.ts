@@ -19,7 +19,7 @@ import {
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { playerName, storedName } from './name.ts';
-import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
+import { openTable, playAgainstComputers, quickSeats } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
 class ArcusCreateForm extends element({
@@ -60,7 +60,7 @@ class ArcusCreateForm extends element({
       while (this.loaded !== this.game) await this.#loading;
       const table = this.#tableToCreate();
       location.assign(
-        await (this.level === null ? openTable(table, name) : openAgainstComputers(table, name, this.level)),
+        await (this.level === null ? openTable(table, name) : playAgainstComputers(table, name, this.level)),
       );
     });
   };
@@ -94,11 +94,13 @@ class ArcusCreateForm extends element({
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
-    const [clocks, ...others] = settingFields.filter((field) => !isListed(field));
+    const [clocks, ...others] = settingFields.filter((field) =>
+      this.level === null ? !isListed(field) : isForOne(field),
+    );
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
-      ${optionFields([gameField, ...settingFields.filter(isListed)], values, this.#choose)}
+      ${optionFields([gameField, ...(this.level === null ? settingFields.filter(isListed) : [])], values, this.#choose)}
       ${this.level === null && storedName() === null ? this.#name.render() : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
@@ -135,6 +137,9 @@ class ArcusCreateForm extends element({
     `,
   ];
 }
+
+/** Of a table that its page holds. */
+const isForOne = ({ key }: OptionField): boolean => ['hints', 'botsReact', 'speed'].includes(key);
 
 const isListed = ({ key }: OptionField): boolean => key === 'listed';
 

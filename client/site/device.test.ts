@@ -46,12 +46,12 @@ test.each([
   [[person, normal, hard], 'hard'],
   [[person, normal, person], null],
 ])('a played game has the strongest level only without other people', (seats, level) => {
-  expect(playedGameOf(view(seats, 0), 5)).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
+  expect(playedGameOf(view(seats, 0), 5, false)).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
 });
 
 test('a game of other players, or one that is not over, is not kept', () => {
-  expect(playedGameOf(view([person, normal, hard], null), 5)).toBeNull();
-  expect(playedGameOf({ ...view([person, normal, hard], 0), outcome: null }, 5)).toBeNull();
+  expect(playedGameOf(view([person, normal, hard], null), 5, false)).toBeNull();
+  expect(playedGameOf({ ...view([person, normal, hard], 0), outcome: null }, 5, false)).toBeNull();
 });
 
 const whole: DeviceExport = {

@@ -3,7 +3,8 @@ import { siteWords } from '#locale/site';
 import { isGameId } from '../games/registry.ts';
 import type { Table, TableState, TableSummary } from '../sdk/index.ts';
 import { property, rootlessElement, state } from '../ui/element.ts';
-import { joinableTables, sitAsNewcomer, tablePath } from './play-now.ts';
+import { tablePath } from '../widget/game-paths.ts';
+import { joinableTables, sitAsNewcomer } from './play-now.ts';
 
 const searchIntervalMs = 15_000;
 /** The result is shown this long before the player moves. */

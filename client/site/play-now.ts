@@ -1,4 +1,4 @@
-import { gameEntry } from '../games/registry.ts';
+import { builtInGames, gameEntry } from '../games/registry.ts';
 import {
   type CreateTable,
   connectTable,
@@ -9,10 +9,11 @@ import {
   RefusalError,
   type Table,
   type TableSummary,
+  type TableView,
 } from '../sdk/index.ts';
+import { tablePath } from '../widget/game-paths.ts';
 import { numberedName } from '../widget/gathering/form-fields.ts';
-
-export const tablePath = (id: string): string => `/t/${id}`;
+import { newGamePath } from './page-rooms.ts';
 
 /** The name of this page's room; null for other pages. */
 export const roomHere = (): string | null => {
@@ -58,6 +59,42 @@ export const openAgainstComputers = (
   return openTable({ ...request, seats }, name, async (table) => {
     for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
     await table.start();
+  });
+};
+
+/** The path of a game against computer players: the page holds a game of this build, and the server holds its own. */
+export const playAgainstComputers = async (
+  request: CreateTable & { readonly game: GameId },
+  name: string,
+  level: Level,
+): Promise<string> => {
+  const { game, seats, options, settings } = request;
+  if (!builtInGames.includes(game)) return openAgainstComputers(request, name, level);
+  const { speed, hints, botsReact } = settings ?? {};
+  const kept = {
+    ...(speed && { speed }),
+    ...(hints && { hints }),
+    ...(botsReact === false && { botsReact }),
+  };
+  return newGamePath(game, { level, settings: kept, ...(seats && { seats }), ...(options && { options }) });
+};
+
+/** Opens a table on the server with the game, options, settings and computer players of this one, and a seat for a friend. */
+export const openWithFriend = (
+  { game, options, settings, seats }: TableView,
+  name: string,
+): Promise<string> => {
+  const { speed, hints, botsReact } = settings;
+  const request = {
+    game,
+    options,
+    settings: { speed, hints, botsReact },
+    seats: seats.length,
+  } as CreateTable;
+  return openTable(request, name, async (table) => {
+    // The last seat is the friend's.
+    for (const [seat, sitter] of seats.slice(0, -1).entries())
+      if (sitter?.bot) await table.addBot(seat, sitter.level ?? 'normal');
   });
 };
 

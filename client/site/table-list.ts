@@ -9,8 +9,8 @@ import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property, state } from '../ui/element.ts';
+import { tablePath } from '../widget/game-paths.ts';
 import { disc, discStyles, robotDisc } from './name.ts';
-import { tablePath } from './play-now.ts';
 
 /**
  * `<arcus-open-tables near>`: the listed tables with a free seat, live while the page is visible. `tables` also holds those with a running game;

@@ -3,7 +3,7 @@ import { reminderWords as en } from '../locales/en/reminders.ts';
 import { reminderWords as es } from '../locales/es/reminders.ts';
 import { reminderWords as ko } from '../locales/ko/reminders.ts';
 
-// The service worker shows reminders, and an offline page when a page cannot be fetched. It caches nothing: each page has the server's version.
+// The service worker shows reminders, and pages without a network: a page comes from the server first, its hashed files from the cache.
 
 const wordsIn: Readonly<Record<Locale, typeof en>> = { en, es, ko };
 
@@ -79,18 +79,90 @@ const offlinePage = (): Response => {
   );
 };
 
-const fetchPage = async ({ request, preloadResponse }: WorkerEvent): Promise<Response> => {
-  try {
-    return (await preloadResponse) ?? (await fetch(request));
-  } catch {
-    return offlinePage();
+const cacheName = 'arcus-files';
+
+/** Pages that work without a server. */
+const isKept = (path: string): boolean => /^\/((play|learn|rules)\/[\w-]+|me|verify)?$/.test(path);
+
+/** Files of other builds are dropped after newer ones: the oldest first. */
+const maxFiles = 600;
+
+const keep = async (cache: Cache, address: string, response: Response): Promise<void> => {
+  // Moves it behind older ones.
+  await cache.delete(address, { ignoreVary: true });
+  await cache.put(address, response);
+  const files = await cache.keys();
+  await Promise.all(files.slice(0, -maxFiles).map((file) => cache.delete(file)));
+};
+
+const kept = (address: string): Promise<Response | undefined> =>
+  caches.match(address, { cacheName, ignoreVary: true, ignoreSearch: true });
+
+/** Null when the visitor has had everything forgotten. */
+const filesKept = async (): Promise<Cache | null> =>
+  (await caches.has(cacheName)) ? caches.open(cacheName) : null;
+
+const isHashed = (path: string): boolean => /^\/assets\/.*(\/build\/|\.woff2$)/.test(path);
+
+/** The files that a page, style sheet or script names. */
+const namesIn = (text: string, address: string): string[] =>
+  [...text.matchAll(/["'(]((?:\/assets\/|\.{1,2}\/)[\w./@-]+\.(?:js|css|svg|woff2|webp|json))["')]/g)].map(
+    ([, name = '']) => new URL(name, address).href,
+  );
+
+/** Keeps a page or file, and all that it may load. */
+const keepAll = async (cache: Cache | null, first: string): Promise<void> => {
+  if (cache === null) return;
+  const met = new Set([first]);
+  for (const address of met) {
+    const { pathname } = new URL(address);
+    const known = isHashed(pathname) ? await kept(address) : undefined;
+    const response = known ?? (await fetch(address).catch(() => undefined));
+    if (!response?.ok) continue;
+    if (known === undefined) await keep(cache, address, response.clone());
+    if (!/\.(svg|woff2|webp)$/.test(pathname))
+      for (const name of namesIn(await response.text(), address)) met.add(name);
   }
 };
+
+/** From the server, or as it was last. */
+const fetchFirst = async (event: WorkerEvent, otherwise: () => Response | undefined): Promise<Response> => {
+  const { request, preloadResponse } = event;
+  const address = request.url.replace(/[?#].*/, '');
+  try {
+    const response = (await preloadResponse) ?? (await fetch(request));
+    if (response.ok && request.mode === 'navigate' && isKept(new URL(address).pathname))
+      event.waitUntil(filesKept().then((cache) => keepAll(cache, address)));
+    return response;
+  } catch (error) {
+    const last = (await kept(address)) ?? otherwise();
+    if (last === undefined) throw error;
+    return last;
+  }
+};
+
+const keptFirst = async ({ request }: WorkerEvent): Promise<Response> => {
+  const last = await kept(request.url);
+  if (last !== undefined) return last;
+  const response = await fetch(request);
+  const cache = response.ok ? await filesKept() : null;
+  if (cache !== null) await keep(cache, request.url, response.clone());
+  return response;
+};
+
+/** What a visitor may play next. */
+const ahead = ['/', ...Object.keys(gameNames).map((game) => `/play/${game}`), '/me', '/verify'];
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 // Pages are requested while the worker starts.
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable())),
+  event.waitUntil(
+    Promise.resolve(scope.registration.navigationPreload?.enable()).then(async () => {
+      const cache = await caches.open(cacheName);
+      for (const path of [...ahead, '/assets/local/worker.js'])
+        await keepAll(cache, new URL(path, location.origin).href);
+    }),
+  ),
 );
 scope.addEventListener('push', (event) => {
   const reminder = event.data?.json?.();
@@ -105,7 +177,10 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(openTable(String(event.notification.data)));
 });
 scope.addEventListener('fetch', (event) => {
-  const { mode, url } = event.request;
-  if (mode === 'navigate' && !new URL(url).pathname.startsWith('/embed/'))
-    event.respondWith(fetchPage(event));
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin || pathname.startsWith('/embed/')) return;
+  if (mode === 'navigate') event.respondWith(fetchFirst(event, offlinePage));
+  else if (isHashed(pathname)) event.respondWith(keptFirst(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(fetchFirst(event, () => undefined));
 });

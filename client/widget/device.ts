@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, deleteDB, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 
@@ -16,11 +16,14 @@ export interface PlayedGame {
   readonly winners: readonly number[];
   /** The strongest rival's level if all rivals were computer players; null with other people. */
   readonly level: Level | null;
+  /** Its page held the table: no server knows it. */
+  readonly isHeld?: true;
 }
 
 export interface OwnTable {
   readonly id: string;
   readonly game: string;
+  readonly isHeld?: true;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
 }
@@ -77,13 +80,15 @@ export const playedGames = (): Promise<readonly PlayedGame[]> =>
 export const playedGameOf = (
   { id, gameNumber, game, outcome, roster, seats }: TableView,
   endedAt: number,
+  isHeld: boolean,
 ): PlayedGame | null => {
   if (outcome === null || roster?.you == null) return null;
   const { names, you } = roster;
   const rivals = seats.filter((_, seat) => seat !== you);
   const strongest = levels.findLast((level) => rivals.some((rival) => rival?.level === level));
   const level = rivals.every((rival) => rival?.bot) ? (strongest ?? null) : null;
-  return { table: id, gameNumber, game, endedAt, names, you, winners: outcome.winners, level };
+  const { winners } = outcome;
+  return { table: id, gameNumber, game, endedAt, names, you, winners, level, ...(isHeld && { isHeld }) };
 };
 
 /** A game is kept once: a reload after its end changes nothing. */
@@ -107,12 +112,17 @@ export const keepTable = (table: OwnTable): Promise<void> =>
 export const forgetTable = (id: string): Promise<void> =>
   using(async (database) => database.delete('tables', id), undefined);
 
-/** Games, tables, seats, signing keys, notes, name and preferences. */
+/** The database of the tables that pages hold. */
+export const heldDatabase = 'arcus-tables';
+
+/** Games, tables, seats, signing keys, notes, name, preferences, and what the service worker keeps. */
 export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
+  await deleteDB(heldDatabase).catch(() => {});
   try {
+    for (const name of await caches.keys()) if (name.startsWith('arcus')) await caches.delete(name);
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
   } catch {

@@ -5,6 +5,7 @@ import { gameName, isGameId } from '../games/registry.ts';
 import { dialogStyles, showConfirmation } from '../ui/dialog.ts';
 import { element, property, state } from '../ui/element.ts';
 import { forgetAll, hasWon, type OwnTable, ownTables, type PlayedGame, playedGames } from './device.ts';
+import { replayPath } from './game-paths.ts';
 
 const shownGames = 20;
 
@@ -24,8 +25,8 @@ export const gameLine = (
   target: '_blank' | typeof nothing,
   more: (address: string, label: string) => TemplateResult | typeof nothing,
 ): TemplateResult => {
-  const { table, gameNumber, game, endedAt, names, you } = played;
-  const address = `/t/${table}/games/${gameNumber}`;
+  const { table, gameNumber, game, endedAt, names, you, isHeld } = played;
+  const address = replayPath(game, table, gameNumber, isHeld);
   const label = `${nameOf(game)}, ${dateTime(endedAt)}`;
   return html`<span><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
       <span class="muted"><span translate="no" dir="auto">${listOf(names.filter((_, seat) => seat !== you))}</span> · <time>${dateTime(endedAt)}</time></span></span>

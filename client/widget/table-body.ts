@@ -74,7 +74,10 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   const { outcome } = view;
   const ending = context && outcome && endingOf(body, context, outcome);
   const afterwards =
-    (context && outcome && body.result?.afterGame(view, ui, outcome, context, body.check)) ?? null;
+    (context &&
+      outcome &&
+      body.result?.afterGame(view, ui, outcome, context, body.check, body.table.host === null)) ??
+    null;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };

@@ -68,6 +68,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     hide: { attribute: false },
     me: { attribute: false },
     check: { attribute: false },
+    bring: { attribute: false },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -97,6 +98,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare me: ((from: Element) => void) | null;
   /** Null: the check of a game is another page. */
   declare check: ShowCheck | null;
+  /** Goes on with a friend; null: not there. */
+  declare bring: (() => void) | null;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -143,6 +146,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.hide = [];
     this.me = null;
     this.check = null;
+    this.bring = null;
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
@@ -415,7 +419,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await loadPart(() => import('./bar/table-menu.ts'));
-      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} .me=${this.me}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} goal=${this.#goal()} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave} .remind=${this.remind} .me=${this.me} .bring=${this.bring}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> => this.#requests.run(this.leaveSeat, 'leave');

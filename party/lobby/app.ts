@@ -35,6 +35,7 @@ import {
   learnPage,
   mePage,
   missingPage,
+  playPage,
   retryPage,
   rulesPage,
   tablePage,
@@ -233,6 +234,11 @@ lobby.get('/rules/:game', async (c) => {
 lobby.get('/learn/:game', (c) => {
   const game = findGame(c.req.param('game'));
   return game && hasLesson(game) ? page(c, learnPage(visitOf(c), game)) : notFound(c);
+});
+
+lobby.get('/play/:game', (c) => {
+  const game = findGame(c.req.param('game'));
+  return game?.ui === 'built-in' ? page(c, playPage(visitOf(c), game)) : notFound(c);
 });
 
 /** Pages of tables are allowed: crawlers have to see their `noindex`. */

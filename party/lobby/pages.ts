@@ -213,6 +213,26 @@ ${languages(visit)}
   });
 };
 
+/** A game against computer players that the page holds. */
+export const playPage = (visit: Visit, game: AnyGame): Html => {
+  const { locale, origin } = visit;
+  const { table } = wordsIn[locale];
+  const name = game.name[locale];
+  return shell(locale, {
+    title: table.title(name),
+    description: table.description(name),
+    script: 'play',
+    game: game.id,
+    indexed: false,
+    previewImage: previewImageUrl(origin, game.id),
+    body: html`<arcus-play game="${game.id}">
+${withoutScript(html`<h1>${name}</h1>
+<p>${table.noScript} ${rulesLink(visit, game)}</p>`)}
+${languages(visit)}
+</arcus-play>`,
+  });
+};
+
 export const rulesPage = (
   visit: Visit,
   game: AnyGame,

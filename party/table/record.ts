@@ -376,6 +376,8 @@ export type TableRecord = z.infer<typeof tableRecordSchema>;
 /** A finished game, stored after its log. */
 const finishedGameSchema = z.strictObject({
   head: transcriptHeadSchema,
+  /** Null for a fair shuffle. */
+  chosenSeed: z.string().nullable(),
   end: transcriptEndSchema,
   seal: z.string(),
   /** The players by seat; only they see their own transcript. */

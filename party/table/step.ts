@@ -233,10 +233,10 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
   const { table, game, log } = after;
   const { head, link, deckBlocks } = log;
   if (before.game.phase !== 'playing' || game.phase !== 'over') return null;
-  // A game with a chosen seed has no transcript: it was not dealt fairly.
-  if (head === null || game.outcome === null || game.chosenSeed !== null) return null;
+  if (head === null || game.outcome === null) return null;
   return {
     head,
+    chosenSeed: game.chosenSeed,
     end: transcriptEnd(game.state, game.outcome, now, gameSecret(table.key, head)),
     seal: link,
     holders: before.seats.slice(0, game.roster.length).map((sitter) => sitter?.holder ?? null),

@@ -61,7 +61,7 @@ const headers = `/*
   X-Robots-Tag: noindex
 /assets/${fontFile}
   Cache-Control: public, max-age=31536000, immutable
-${locales.map((locale) => `/assets/${locale}/${hashed}/*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
+${[...locales, 'local'].map((folder) => `/assets/${folder}/${hashed}/*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
  * Writes, for each language, scripts to `/assets/<locale>/build`, which `/assets/<locale>/<name>.js` imports, and rules to
@@ -70,18 +70,19 @@ ${locales.map((locale) => `/assets/${locale}/${hashed}/*\n  Cache-Control: publi
 export const build = async (): Promise<Outputs> => {
   const began = new Date();
   writeIfNew(`${releasedFolder}/index.js`, indexOf(releasedFolder));
-  const [outputs, pictures] = await Promise.all([
+  const [outputs, pictures, , , rooms] = await Promise.all([
     bundleClient(),
     writeRules(),
     bundlePublicModules(),
     bundleWorker(),
+    bundleRooms(),
     writeVerifier(),
   ]);
   const previews = writePreviews();
   // After writing: a dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
     if (
-      !(file in outputs || pictures.includes(file) || previews.includes(file)) &&
+      !(file in outputs || file in rooms || pictures.includes(file) || previews.includes(file)) &&
       statSync(join(root, file), { throwIfNoEntry: false })?.isFile()
     )
       rmSync(join(root, file), { force: true });
@@ -365,6 +366,22 @@ const bundleWorker = () => {
   });
 };
 
+/** The worker of pages that hold a table, and the rules of each game, for all languages. */
+const bundleRooms = async () => {
+  const { metafile } = await esbuild.build({
+    ...settings,
+    entryPoints: ['client/local/worker.ts'],
+    outdir: `${assets}/local`,
+    format: 'esm',
+    splitting: true,
+    chunkNames: `${hashed}/[name]-[hash]`,
+    // One player has a name: nothing looks alike.
+    alias: { unhomoglyph: './client/local/same-text.ts' },
+    plugins: [modules((source) => source)],
+  });
+  return metafile.outputs;
+};
+
 /** Its SHA-256 is served next to it, as `sha256sum` writes it. */
 const verifierFile = 'arcus-verify.html';
 
@@ -376,6 +393,8 @@ export const verifierPage = async (): Promise<string> => {
     format: 'esm',
     conditions: conditionsFor('en'),
     plugins: [modules((source) => source)],
+    // It has no tables.
+    external: ['../replay/held-game.ts'],
     write: false,
   });
   const script = (outputFiles[0]?.text ?? '').replace(/<(?=\/script|!--)/g, '\\x3c');

@@ -8,6 +8,7 @@ export const entries = {
   '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
   forms: 'client/sdk/forms',
+  local: 'client/local/own-games',
   site: 'client/site-api/index',
   widget: 'client/widget/index',
   'widget/own-games': 'client/games/own-games',

@@ -236,6 +236,10 @@ export const dealRandom = (
   decks: { open: openKey(bound, seeds), order: orderKey(secret) },
 });
 
+/** The random stream of a game whose seed was chosen or is known. */
+export const chosenRandom = (seed: string): RandomState =>
+  newRandom(digestOf(`arcus chosen ${seed}`), 'deal');
+
 /** The random stream with which a computer player chooses the action at this index of the log. */
 export const botRandom = (gameKey: string, index: number): RandomState =>
   newRandom(deriveKey(gameKey, 'bots'), `bot ${index}`);

@@ -2,10 +2,10 @@ import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { findGame } from '../kernel/game-registry.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
-import { botRandom, dealRandom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
+import { botRandom, chosenRandom, dealRandom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
 import { canonicalJson, fail, ok, type Result } from '../kernel/util.ts';
 import type { Terms } from '../protocol/terms.ts';
-import { type FullTranscript, type LoggedAction, termsDigest } from './transcript.ts';
+import { type ChosenTranscript, type FullTranscript, type LoggedAction, termsDigest } from './transcript.ts';
 
 interface Position {
   readonly state: unknown;
@@ -61,12 +61,11 @@ export const parseOptions = (game: AnyGame, terms: Terms): unknown => {
     : undefined;
 };
 
-/** Replays a game from secret, seeds and actions. */
-export const replay = ({
-  head,
-  secret,
-  actions,
-}: Pick<FullTranscript, 'head' | 'secret' | 'actions'>): Result<Replayed, ReplayFault> => {
+type Deal = Pick<FullTranscript, 'head' | 'secret'> | Pick<ChosenTranscript, 'head' | 'seed'>;
+
+/** Replays a game from its seeds and actions. */
+export const replay = (transcript: Deal & Pick<FullTranscript, 'actions'>): Result<Replayed, ReplayFault> => {
+  const { head, actions } = transcript;
   const { terms, seeds } = head;
   const game = findGame(terms.game, terms.rules);
   const wrong = (why: ReplayFault['why'], after = 0, reason: string | null = null) =>
@@ -76,7 +75,10 @@ export const replay = ({
   if (options === undefined) return wrong('bad-options');
   const seats = terms.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
-  const dealt = dealRandom(secret, termsDigest(terms), seeds);
+  const dealt =
+    'seed' in transcript
+      ? chosenRandom(transcript.seed)
+      : dealRandom(transcript.secret, termsDigest(terms), seeds);
   const deal = resumeRandom(dealt);
   const first = terms.first ?? seatOf(deal.below(seats));
   let state = game.setup({ options, seats, first }, deal);

@@ -10,7 +10,7 @@ type Move = Pick<LoggedAction, 'seat' | 'by' | 'signed'> & { readonly action?: u
 
 /** An own transcript has only the actions and signatures of its seat. */
 export const movesOf = (transcript: Transcript): readonly Move[] =>
-  transcript.kind === 'full' ? transcript.actions : transcript.steps;
+  transcript.kind === 'own' ? transcript.steps : transcript.actions;
 
 /**
  * Keys of the signed actions, by index. A signature counts only for the first action of the seat after the view that it answers: none that was held

@@ -72,6 +72,15 @@ export const fullTranscriptSchema = z.strictObject({
 });
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
+/** A whole game from a seed that was chosen or known: nothing about its deal is proven. */
+export const chosenTranscriptSchema = z.strictObject({
+  ...common,
+  kind: z.literal('chosen'),
+  seed: z.string(),
+  actions: z.array(loggedActionSchema),
+});
+export type ChosenTranscript = z.infer<typeof chosenTranscriptSchema>;
+
 /** One seat's views of a game whose secret stays closed. */
 export const ownTranscriptSchema = z.strictObject({
   ...common,
@@ -106,7 +115,11 @@ export const ownTranscriptSchema = z.strictObject({
 });
 export type OwnTranscript = z.infer<typeof ownTranscriptSchema>;
 
-export const transcriptSchema = z.discriminatedUnion('kind', [fullTranscriptSchema, ownTranscriptSchema]);
+export const transcriptSchema = z.discriminatedUnion('kind', [
+  fullTranscriptSchema,
+  chosenTranscriptSchema,
+  ownTranscriptSchema,
+]);
 export type Transcript = z.infer<typeof transcriptSchema>;
 
 /** Why a text is not a transcript. `where` is a path of field names, or empty. */

@@ -9,7 +9,13 @@ import type { Terms } from '../protocol/terms.ts';
 import { type Claim, claims, compare, type Finding, open, provenBy, right, wrong } from './findings.ts';
 import { findBotMismatch, parseOptions, type Replayed, type ReplayFault, replay } from './replay.ts';
 import { movesOf, signedActions, type ViewDigests } from './signed.ts';
-import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
+import type {
+  ChosenTranscript,
+  FullTranscript,
+  OwnTranscript,
+  Transcript,
+  TranscriptHead,
+} from './transcript.ts';
 import { checksumOf, readTranscript, sealOf, termsDigest, transcriptEnd } from './transcript.ts';
 import type { Witness } from './witness.ts';
 import { isEmptyWitness, isOfGame, viewFindings, witnessFindings } from './witness-checks.ts';
@@ -47,9 +53,10 @@ export const verify = async (text: string, witness: Witness | null = null): Prom
   const { terms } = transcript.head;
   const isOther = witness !== null && !isOfGame(witness, terms);
   const own = isOther ? null : witness;
-  const { replayed, findings } = await (transcript.kind === 'full'
-    ? verifyFull(transcript, own)
-    : verifyOwn(transcript, own));
+  const { replayed, findings } =
+    transcript.kind === 'chosen'
+      ? verifyChosen(transcript)
+      : await (transcript.kind === 'full' ? verifyFull(transcript, own) : verifyOwn(transcript, own));
   const all = [...findings, ...(isOther ? [open('witness-game')] : []), open('never-looked')];
   const proven = provenBy(all);
   const verdict = verdictOf(all, proven, transcript, witness);
@@ -63,13 +70,32 @@ const verdictOf = (
   witness: Witness | null,
 ): Verdict => {
   if (findings.some(({ result }) => result === 'wrong')) return 'wrong';
-  if (kind === 'own' || findings.some(({ check, result }) => check === 'rules' && result === 'open'))
+  if (kind !== 'full' || findings.some(({ check, result }) => check === 'rules' && result === 'open'))
     return 'unknown';
   if (witness === null || (isEmptyWitness(witness) && isOfGame(witness, head.terms))) return 'consistent';
   return proven.length === claims.length ? 'witnessed' : 'unknown';
 };
 
 type Findings = Pick<Report, 'findings' | 'replayed'>;
+
+/** Whether the game follows from its seed: who knew it before cannot be shown. */
+const verifyChosen = (transcript: ChosenTranscript): Findings => {
+  const { head, end, actions } = transcript;
+  const replayed = replay(transcript);
+  const outcome = replayed.ok ? replayed.value.game.outcome(replayed.value.positions.at(-1)?.state) : null;
+  const findings = [
+    right('readable', { actions: actions.length }),
+    ...(replayed.ok
+      ? [outcome === null ? notOver(replayed.value) : right('rules', { actions: actions.length })]
+      : [rulesFinding(head.terms, replayed.error)]),
+    ...(outcome === null ? [] : [compare('outcome', canonicalJson(outcome) === canonicalJson(end.outcome))]),
+    open('shuffle', { why: 'chosen' }),
+  ];
+  return { findings, replayed: replayed.ok ? replayed.value : null };
+};
+
+const notOver = ({ positions }: Pick<Replayed, 'positions'>): Finding =>
+  wrong('rules', { why: 'not-over', action: positions.length, reason: '' });
 
 const verifyFull = async (transcript: FullTranscript, witness: Witness | null): Promise<Findings> => {
   const { head, secret, actions } = transcript;
@@ -133,7 +159,7 @@ const signedFindings = (
   keys: ReadonlyMap<number, string>,
 ): Finding[] => {
   const { terms } = transcript.head;
-  const isShown = (seat: Seat): boolean => transcript.kind === 'full' || seat === transcript.seat;
+  const isShown = (seat: Seat): boolean => transcript.kind !== 'own' || seat === transcript.seat;
   const moves = movesOf(transcript).flatMap(({ by, seat }, index) =>
     by === 'player' && isShown(seat) ? [{ seat, index }] : [],
   );
@@ -233,7 +259,7 @@ const deckFindings = (terms: Terms, secret: string): Finding[] => {
 const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Replayed): Finding[] => {
   const last = positions.at(-1)?.state;
   const outcome = game.outcome(last);
-  if (outcome === null) return [wrong('rules', { why: 'not-over', action: positions.length, reason: '' })];
+  if (outcome === null) return [notOver({ positions })];
   return [
     right('rules', { actions: positions.length - 1 }),
     compare('outcome', canonicalJson(outcome) === canonicalJson(end.outcome)),

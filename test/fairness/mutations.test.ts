@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { at, canonicalJson } from '../../shared/kernel/util.ts';
-import { checksumOf, type Transcript, transcriptSchema } from '../../shared/replay/transcript.ts';
+import {
+  checksumOf,
+  type FullTranscript,
+  type OwnTranscript,
+  type Transcript,
+  transcriptSchema,
+} from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { played } from '../helpers/device.ts';
@@ -38,7 +44,15 @@ const mutations = isLong ? 1_500 : 80;
 
 const isIn = (field: string, path: Path): boolean => `${patternOf(path)}.`.startsWith(`${field}.`);
 
-const recomputedFrom = (file: Transcript): Transcript =>
+/** Nothing is claimed of a game with a chosen seed. */
+type Claimed = FullTranscript | OwnTranscript;
+
+const claimedOf = (file: Transcript): Claimed => {
+  if (file.kind === 'chosen') throw new Error('no fair shuffle');
+  return file;
+};
+
+const recomputedFrom = (file: Claimed): Claimed =>
   file.kind === 'full' ? resealed(file) : { ...file, checksum: checksumOf(file) };
 
 interface Unseen {
@@ -48,14 +62,14 @@ interface Unseen {
 
 /** Fields whose change is undetected: in the stored file; in a full transcript against a witness; or else, with `isListed`. */
 const unseenIn = async (
-  genuine: Transcript,
-  { path, file }: Mutation<Transcript>,
+  genuine: Claimed,
+  { path, file }: Mutation<Claimed>,
   witness: Witness,
 ): Promise<Unseen[]> => {
   const asItLies = await verify(JSON.stringify(file));
   const field = patternOf(path);
   if (asItLies.verdict !== 'wrong') return [{ field: `${field}, as the file lies`, isListed: false }];
-  const recomputed = asItLies.transcript === null ? genuine : recomputedFrom(asItLies.transcript);
+  const recomputed = asItLies.transcript === null ? genuine : recomputedFrom(claimedOf(asItLies.transcript));
   // A changed dependent value is recomputed to the genuine one.
   if (canonicalJson(recomputed) === canonicalJson(genuine)) return [];
   const { verdict, findings } = await verify(JSON.stringify(recomputed), witness);
@@ -69,12 +83,12 @@ const unseenIn = async (
 };
 
 /** A finished game: its transcript and a witness. */
-const finished = async (seed: string, plan: Plan): Promise<{ genuine: Transcript; witness: Witness }> => {
+const finished = async (seed: string, plan: Plan): Promise<{ genuine: Claimed; witness: Witness }> => {
   const scene = await played(seed, plan);
   // The transcript is available only after delayed spectators have seen the end.
   await scene.world.pass(5_000);
   const given: unknown = JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann'))));
-  return { genuine: transcriptSchema.parse(given), witness: at(scene.devices, 0).witness() };
+  return { genuine: claimedOf(transcriptSchema.parse(given)), witness: at(scene.devices, 0).witness() };
 };
 
 describe('[SEC-7] the verifier rejects a change of any field, or the field is listed as outside the claim', () => {

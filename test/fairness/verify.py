@@ -111,6 +111,7 @@ COMMON = {
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
 FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object, 'signed?': SIGNED}]}
+CHOSEN = {**COMMON, 'kind': 'chosen', 'seed': str, 'actions': FULL['actions']}
 OWN = {
     **COMMON, 'kind': 'own', 'seat': SEAT, 'view': object, 'checksum': HEX,
     'decks': [{'hand': COUNT, 'nodes': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
@@ -432,6 +433,7 @@ def view_checks(file, seat, seen):
     yield settle('witness-view', seat < len(file['head']['terms']['seats']) and all(map(is_same, seen)))
 
 def checks(file, witness):
+    if file['kind'] == 'chosen': return (yield 'shuffle', 'open')
     terms, is_open = file['head']['terms'], file['kind'] == 'full'
     is_ours = witness is not None and is_of_game(witness, terms)
     if not is_open and terms['settings']['transcript'] == 'full': yield 'kind', 'wrong'
@@ -464,7 +466,7 @@ def proven(found):
 def verify(transcript, witness=None):
     """The verdict on a transcript, the checks, the dealt cards or None, and the proven claims. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
-    file = read(transcript, 40_000_000, (FULL, OWN))
+    file = read(transcript, 40_000_000, (FULL, CHOSEN, OWN))
     found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
     results, claims = {result for _, result in found}, proven(found)
     unseen = noted is None or noted.keys() <= {'format', 'version', 'table', 'gameNumber', 'key', 'before', 'passed'}

@@ -111,7 +111,7 @@ export const pressUntil = async (
 /** Plays the drawn seat to the end with its buttons, cards and spaces, chosen by `seed`. */
 const play = (drawn: Page | Frame, seed: number): Promise<void> =>
   drawn.evaluate(async (start) => {
-    const around = document.querySelector('arcus-table-page, arcus-embedded');
+    const around = document.querySelector('arcus-table-page, arcus-play, arcus-embedded');
     const root = around?.shadowRoot?.querySelector('arcus-table-view')?.shadowRoot;
     if (!root) throw new Error('no table is drawn');
     let state = start;

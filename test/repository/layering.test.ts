@@ -64,8 +64,9 @@ const readImports = (files: Files): Import[] =>
 const equipment =
   /^shared\/games\/([a-z]+-deck|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
 
-/** Only verification, replay and lessons run the rules in the browser. */
-const mayRunRules = /^(client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;
+/** Only verification, replay, lessons and the tables that a page holds run the rules in the browser. */
+const mayRunRules =
+  /^(client\/local\/(games|rooms|chosen-seeds|browser-store|worker)|client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;
 
 const loader = /^client\/embed\/(element|frame|messages|place)\.ts$/;
 
@@ -114,8 +115,14 @@ const layers: readonly (readonly [folders: string, may: string, sample: string])
   ['client/game-ui', drawing, '../games/registry.ts'],
   ['client/games', games, '../widget/table.ts'],
   ['client/widget', widget, '../embed/messages.ts'],
+  // The one entry into rules and rooms.
+  [
+    'client/local',
+    'shared/ party/runtime/ party/table/ client/sdk/ client/widget/device.ts @noble/ idb zod',
+    '../../party/lobby/app.ts',
+  ],
   ['client/embed', embed, '../site/name.ts'],
-  ['client/site', `${embed} client/embed/`, '../../party/table/record.ts'],
+  ['client/site', `${embed} client/embed/ client/local/index.ts`, '../../party/table/record.ts'],
   ['client/frameworks', 'client/sdk/ client/embed/ react svelte vue', '../widget/table.ts'],
 ];
 
@@ -314,7 +321,7 @@ describe('layering: the client reaches neither zod nor rules', () => {
 
 /** Imports of pages on demand that would fail without a word in a page of an earlier build. */
 const unnoticed = (from: string, text: string): readonly string[] =>
-  /^client\/(?!sdk\/|site-api\/|games\/registry|site\/pages\/learn)/.test(from)
+  /^client\/(?!sdk\/|site-api\/|games\/registry|site\/pages\/learn|local\/games)/.test(from)
     ? (text.match(/(?<!typeof |: |loadPart\(\(\) => )\bimport\('[^']+'\)/g) ?? [])
     : [];
 

@@ -41,7 +41,7 @@ test.each(stored)('PRIVACY.md lists each stored field: %s', (name, schema) => {
 
 test('PRIVACY.md lists nothing that is not stored', () => {
   const names = stored.map(([name]) => name);
-  const isOfBrowser = (row: string): boolean => /^(\w+Storage|IndexedDB|cookie)\b/.test(row);
+  const isOfBrowser = (row: string): boolean => /^(\w+Storage|IndexedDB|cache|cookie)\b/.test(row);
   expect([...rows.keys()].filter((row) => !isOfBrowser(row) && !names.includes(row))).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('PRIVACY.md lists what the browser stores', () => {
     ...found(client, 'client/sdk/', /^const \w+Key = '(\w+)'/gm),
   ];
   expect({
-    indexedDb: namesOf('IndexedDB `arcus`'),
+    indexedDb: sorted(['arcus', 'arcus-tables'].flatMap((name) => namesOf(`IndexedDB \`${name}\``) ?? [])),
     preferences: namesOf('localStorage `arcus:`'),
     tokens: namesOf('localStorage `arcus:seat:`'),
     tab: namesOf('sessionStorage `arcus:`'),
@@ -95,8 +95,10 @@ test('PRIVACY.md lists what the browser stores', () => {
 test('no other file stores anything in the browser', () => {
   const stores = /(local|session)Storage\.setItem|openDB[<(]|caches\.open|document\.cookie|cookieStore/;
   expect(client.flatMap(([path, source]) => (stores.test(source) ? [path] : []))).toEqual([
+    'client/local/browser-store.ts',
     'client/sdk/latency.ts',
     'client/sdk/tokens.ts',
+    'client/site/worker.ts',
     'client/ui/storage.ts',
     'client/widget/device.ts',
   ]);

@@ -119,6 +119,7 @@ export const menuWords = {
     no: 'Stay',
     yes: 'Leave',
   },
+  bring: 'Bring a friend',
   back: 'Back to the table',
   host: 'You are the host',
   locked: 'Locked: nobody new sits down',
@@ -141,6 +142,7 @@ export const endingWords = {
   watch: 'Watch again',
   share: 'Share',
   costliest: 'Costly moves',
+  dealtHere: 'This game was dealt in this browser, so its deal cannot be checked.',
 };
 
 export const scoreWords = {

@@ -117,6 +117,7 @@ export const menuWords: typeof en.menuWords = {
     no: 'Quedarme',
     yes: 'Salir',
   },
+  bring: 'Traer a un amigo',
   back: 'Volver a la mesa',
   host: 'Eres el anfitrión',
   locked: 'Cerrada: nadie más puede sentarse',
@@ -140,6 +141,7 @@ export const endingWords: typeof en.endingWords = {
   watch: 'Ver otra vez',
   share: 'Compartir',
   costliest: 'Jugadas caras',
+  dealtHere: 'Esta partida se repartió en este navegador, así que su reparto no se puede comprobar.',
 };
 
 export const scoreWords: typeof en.scoreWords = {

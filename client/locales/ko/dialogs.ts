@@ -115,6 +115,7 @@ export const menuWords: typeof en.menuWords = {
     no: '남기',
     yes: '나가기',
   },
+  bring: '친구 데려오기',
   back: '테이블로 돌아가기',
   host: '내가 방장입니다',
   locked: '잠금: 새로 앉을 수 없음',
@@ -138,6 +139,7 @@ export const endingWords: typeof en.endingWords = {
   watch: '다시 보기',
   share: '공유',
   costliest: '아쉬운 수',
+  dealtHere: '이 브라우저가 카드를 나눈 게임이라, 나눔을 검사할 수 없습니다.',
 };
 
 export const scoreWords: typeof en.scoreWords = {

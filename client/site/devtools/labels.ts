@@ -50,7 +50,8 @@ export const labels = {
     deal: 'Deal again with it now',
     fair: 'Back to a fair shuffle',
     later: 'The next game can begin when this one is over and enough players are seated.',
-    honest: 'A game with a chosen seed is not a fair shuffle: it has no commitment and no transcript.',
+    honest:
+      'A game with a chosen seed is not a fair shuffle: it has no commitment, and its file proves nothing about the deal.',
     present: (seed: string | null) =>
       seed === null ? 'The present game: a fair shuffle.' : `The present game: seed “${seed}”.`,
     next: (seed: string | null) =>

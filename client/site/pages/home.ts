@@ -1,5 +1,5 @@
 import '../create-table.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { meWords } from '#locale/me';
 import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
@@ -24,10 +24,12 @@ import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { store, stored } from '../../ui/storage.ts';
+import type { OwnTable } from '../../widget/device.ts';
+import { heldPath, tablePath } from '../../widget/game-paths.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { homeStyles } from '../home-styles.ts';
 import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
-import { openAgainstComputers, openTable, playNow, roomHere, tablePath } from '../play-now.ts';
+import { openTable, playAgainstComputers, playNow, roomHere } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
 
 /** What the button of a game does. */
@@ -66,6 +68,8 @@ class ArcusHome extends element({
   tables: state<readonly TableSummary[]>([]),
   /** The table where the visitor has a seat. */
   yours: state<TableSummary | null>(null),
+  /** The last table that a page held. */
+  held: state<OwnTable | null>(null),
   /** It is the visitor's turn there. */
   isTurn: state(false),
   /** Covers that load last. */
@@ -106,6 +110,15 @@ class ArcusHome extends element({
     this.#configureWhenNear();
   }
 
+  protected override updated(changed: PropertyValues): void {
+    const isAsked = changed.has('opponents') || changed.has('game');
+    if (!isAsked || this.opponents !== 'computer' || !builtInGames.includes(this.game)) return;
+    loadPart(() => import('../page-rooms.ts')).then(
+      ({ prepareGame }) => prepareGame(this.game),
+      () => {},
+    );
+  }
+
   #configureWhenNear(): void {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -120,7 +133,14 @@ class ArcusHome extends element({
 
   async #findOwnTable(): Promise<void> {
     const { ownTables } = await loadPart(() => import('../../widget/device.ts'));
-    const seated = (await ownTables()).filter(({ id }) => browserTokens.get(id) !== null);
+    const [last, ...older] = await ownTables();
+    if (last?.isHeld) {
+      this.held = last;
+      return;
+    }
+    const seated = [...(last ? [last] : []), ...older].filter(
+      ({ id, isHeld }) => !isHeld && browserTokens.get(id) !== null,
+    );
     for (const { id } of seated.slice(0, maxOwnTables)) {
       this.yours = await lobby(location.origin)
         .getTable(id)
@@ -131,6 +151,13 @@ class ArcusHome extends element({
     connectTable({ host: location.origin, table: this.yours.id }).subscribe(({ view }) => {
       this.isTurn = (view?.prompt ?? null) !== null;
     });
+  }
+
+  #heldTable({ id, game }: OwnTable): TemplateResult {
+    return html`<a class="yours" href=${heldPath(game, id)} .style=${isGameId(game) ? matStyle(game) : ''}>
+      <span><strong>${siteWords.yourTable}: ${gameName(game as GameId)}</strong></span>
+      <span class="button bold">${siteWords.backToTable}</span>
+    </a>`;
   }
 
   #yourTable({ id, game, players }: TableSummary): TemplateResult {
@@ -165,7 +192,7 @@ class ArcusHome extends element({
       this.#open(game, () => {
         if (opponents === 'others') return playNow(game, playerName());
         if (opponents === 'friends') return openTable({ game }, playerName());
-        return openAgainstComputers({ game }, playerName(), this.level);
+        return playAgainstComputers({ game }, playerName(), this.level);
       });
   }
 
@@ -201,6 +228,7 @@ class ArcusHome extends element({
       </header>
       <main>
         ${this.yours === null ? nothing : this.#yourTable(this.yours)}
+        ${this.held === null ? nothing : this.#heldTable(this.held)}
         <section class=${hasDemo ? 'hero attracting' : 'hero'}>
           ${this.#welcome()}
           ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', 'others')}></arcus-attract>` : nothing}

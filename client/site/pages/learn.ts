@@ -20,11 +20,12 @@ import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
 import '../../widget/table.ts';
+import { tablePath } from '../../widget/game-paths.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { markMet } from '../lesson/offer.ts';
 import { playerName, storedName } from '../name.ts';
 import { loadOwnGames } from '../own-rules.ts';
-import { playNow, tablePath } from '../play-now.ts';
+import { playNow } from '../play-now.ts';
 
 /** Each game with its lesson is a separate script. */
 const lessons: Readonly<Record<GameId, () => Promise<{ readonly taught: AnyGame }>>> = {

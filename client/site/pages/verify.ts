@@ -7,7 +7,7 @@ import { browserTokens, witnessOf } from '../../sdk/index.ts';
 import { arc, theatreStyles } from '../../theme/arc.ts';
 import { showOldPage } from '../../ui/dialog.ts';
 import { attribute, element, flag, state } from '../../ui/element.ts';
-import { watchForOldPage } from '../../ui/load-part.ts';
+import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { chosenFile, fileStyles } from '../files.ts';
 import '../open-game.ts';
@@ -21,6 +21,10 @@ const isPlayable = ({ verdict, transcript, replayed }: Report): boolean =>
   verdict !== 'wrong' &&
   (replayed !== null || transcript?.kind === 'own') &&
   isGameId(transcript?.head.terms.game ?? '');
+
+/** The seat of a page's own game; null for others. */
+const onlyPlayer = ({ transcript }: Report): number | null =>
+  transcript?.kind === 'chosen' ? transcript.head.terms.seats.findIndex(({ level }) => level === null) : null;
 
 /** The text of a file, as all verifiers read it: empty if it is not UTF-8. */
 const textOf = async (file: File): Promise<string> => {
@@ -59,7 +63,14 @@ export class ArcusVerifyPage extends element({
   override connectedCallback(): void {
     super.connectedCallback();
     watchForOldPage(this, () => showOldPage(this.renderRoot));
-    if (this.table !== '') {
+    const [, game, table, gameNumber] = /^#played=([\w-]+)\.(\w+)\.(\d+)$/.exec(location.hash) ?? [];
+    if (game !== undefined && table !== undefined && !this.standalone) {
+      this.watching = true;
+      this.#requests.run(async () => {
+        const { heldGame } = await loadPart(() => import('../replay/held-game.ts'));
+        this.checked = await heldGame(game, table, Number(gameNumber));
+      });
+    } else if (this.table !== '') {
       this.watching = !this.check;
       this.#fetch();
     }
@@ -146,7 +157,7 @@ export class ArcusVerifyPage extends element({
   }
 
   #theatre({ report, witness }: CheckedGame): TemplateResult {
-    return html`<main class="theatre" tabindex="-1"><arcus-replay .report=${report} .seat=${witness?.seat ?? null} ?framed=${this.framed} check=${this.#isTurned ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
+    return html`<main class="theatre" tabindex="-1"><arcus-replay .report=${report} .seat=${witness?.seat ?? onlyPlayer(report)} ?framed=${this.framed} check=${this.#isTurned ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
       ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href="/" aria-label=${verifyWords.home}>${arc()}</a>`}
     </arcus-replay></main>`;
   }

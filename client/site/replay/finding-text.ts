@@ -132,9 +132,11 @@ const findingSentences: FindingSentences = {
     'witness-evicted': () => 'This device has forgotten the game, or its memory was damaged.',
     'witness-seal': () => 'This device did not see the end of the game.',
     shuffle: ({ why }) =>
-      why === 'unseen'
-        ? 'This table keeps its secret closed: cards that this seat was not shown, and those of a showdown, stay unchecked.'
-        : 'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
+      why === 'chosen'
+        ? 'The seed of this game was chosen, or known before the first card: nothing about its deal is proven.'
+        : why === 'unseen'
+          ? 'This table keeps its secret closed: cards that this seat was not shown, and those of a showdown, stay unchecked.'
+          : 'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
     'table-moves': ({ count: number }) =>
       `The table played ${count(number, 'move', 'moves')} for you, as when your time ran out. No file can show whether it had to.`,
     'never-looked': () =>

@@ -43,7 +43,10 @@ export const keepWitness = (witness: Witness | null): TemplateResult | typeof no
 
 /** Why a game could not be fetched. */
 export const checkProblem = (error: unknown): string =>
-  error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.loadFailed;
+  (error instanceof ProblemError && error.status === 404) ||
+  (error instanceof Error && 'code' in error && error.code === 'no-such-game')
+    ? verifyWords.notSeen
+    : verifyWords.loadFailed;
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 

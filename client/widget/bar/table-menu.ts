@@ -41,6 +41,8 @@ class ArcusTableMenu extends element({
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   remind: property<Reminding | undefined>(undefined),
+  /** Goes on with a friend at a table of the server; null: no button. */
+  bring: property<(() => void) | null>(null),
 }) {
   readonly #requests = new RequestController(this);
 
@@ -77,6 +79,7 @@ class ArcusTableMenu extends element({
           : nothing
       }
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
+      ${this.bring === null ? nothing : html`<button class="button" type="button" @click=${() => this.bring && this.#instead(this.bring)}>${menuWords.bring}</button>`}
       ${this.me === null ? nothing : html`<button class="button" type="button" @click=${() => this.me && this.#instead(this.me)}>${menuWords.me}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }
@@ -128,15 +131,20 @@ class ArcusTableMenu extends element({
     });
   }
 
+  /** Only this page sees the table. */
+  get #isHeld(): boolean {
+    return this.table?.host === null;
+  }
+
   #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
     const { locked, chat, spectators, botsReact, speed: now } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>
-      ${this.#switch(menuWords.locked, locked, { locked: !locked })}
-      ${this.#switch(menuWords.chat, chat, { chat: !chat })}
+      ${this.#isHeld ? nothing : this.#switch(menuWords.locked, locked, { locked: !locked })}
+      ${this.#isHeld ? nothing : this.#switch(menuWords.chat, chat, { chat: !chat })}
       ${this.#switch(menuWords.botsReact, botsReact, { botsReact: !botsReact })}
-      ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
+      ${this.#isHeld ? nothing : this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
       <label class="check">${menuWords.speed.label} <select @change=${this.#setSpeed}>${speeds.map(
         (speed) => html`<option value=${speed} ?selected=${speed === now}>${menuWords.speed[speed]}</option>`,
       )}</select></label>

@@ -267,9 +267,10 @@ export class ArcusChat extends element({
   }
 
   readonly #askForReports = (): void => {
-    if (!this.table) return;
+    const { host } = this.table ?? {};
+    if (host == null) return;
     // The lobby's client would be loaded for one field.
-    fetchJson(new URL('/api/games', this.table.host), isJsonObject).then(
+    fetchJson(new URL('/api/games', host), isJsonObject).then(
       (games) => {
         this.takesReports = games.takesReports === true;
       },

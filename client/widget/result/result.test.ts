@@ -110,6 +110,6 @@ test.each([
     ...more,
   } as never;
   const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
-  const text = renderToText(afterGame(table, ui, outcome, context, null));
+  const text = renderToText(afterGame(table, ui, outcome, context, null, false));
   expect(text.split('/t/abc/games/1#costliest')).toHaveLength(1 + links);
 });

@@ -9,6 +9,7 @@ import { gameEntry } from '../../games/registry.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { replayPath } from '../game-paths.ts';
 import { seatDot } from '../seats.ts';
 import { pictureDialog } from './picture.ts';
 
@@ -66,25 +67,28 @@ const isJudged = ({ game, rules, settings }: TableView): boolean => {
 /** Shows the check of a view's last game under this label. */
 export type ShowCheck = (label: string, view: Pick<TableView, 'id' | 'gameNumber'>) => void;
 
-/** What the players can do with the last game. Without `check` its check is another page. */
+/** What the players can do with the last game. Without `check` its check is another page; `isHeld`: the page holds the table. */
 export const afterGame = <Id extends GameId>(
   view: TableView,
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
   check: ShowCheck | null,
+  isHeld: boolean,
 ): TemplateResult => {
   const { id, gameNumber, game, roster } = view;
-  const address = `/t/${id}/games/${gameNumber}`;
+  const address = replayPath(game, id, gameNumber, isHeld);
   const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
     sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
   return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
-    ${context.you !== null && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
+    ${context.you !== null && !isHeld && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
-      check
-        ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
-        : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
+      isHeld
+        ? html`<p class="muted">${endingWords.dealtHere}</p>`
+        : check
+          ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
+          : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
     }
     <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>`;
 };

@@ -309,13 +309,18 @@ describe('[SEC-59] a chosen seed', () => {
     expect(recordOf(table)).toMatchObject({ game: { number: 2, state, first } });
   });
 
-  it('claims no fair shuffle: no terms, no seal, no transcript', async () => {
+  it('claims no fair shuffle: no terms, no seal, and a file that proves nothing', async () => {
     const { table, players } = await dealtBy('x', 'honest');
     const shown = { attempt: 0, commitment: null, bound: null, seal: null, deck: null };
     for (const { view } of players) expect(view.shuffle).toMatchObject({ ...shown, seeds: [], openings: [] });
     await playOn(players);
     for (const { view } of players) expect(view.shuffle).toMatchObject(shown);
-    expect(await table.transcript(1, null)).toBeNull();
+    const text = JSON.stringify(await table.transcript(1, null));
+    const report = await verify(text);
+    expect([report.transcript?.kind, report.verdict, report.proven]).toEqual(['chosen', 'unknown', []]);
+    expect(report.replayed?.positions.at(-1)?.state).toEqual(recordOf(table).game.state);
+    const lost = JSON.stringify({ ...JSON.parse(text), seed: 'y' });
+    expect((await verify(lost)).verdict).toBe('wrong');
   });
 
   // In the first game the deck contradicts the terms, in the other only the cards do.
@@ -338,8 +343,15 @@ describe('[SEC-59] a chosen seed', () => {
         gameSecret(record.table.key, head),
       );
       const holders = seats.map((sitter) => sitter?.holder ?? null);
-      const finished = toStored(finishedShape, { head, end, seal, deckBlocks: null, holders });
-      const plan = planTranscript(record, [...table.storedGame(1), finished], null, end.endedAt);
+      const finished = toStored(finishedShape, {
+        head,
+        chosenSeed: null,
+        end,
+        seal,
+        deckBlocks: null,
+        holders,
+      });
+      const plan = planTranscript(record, [...table.storedGame(1).slice(0, -1), finished], null, end.endedAt);
       const forged = await plan?.make(async () => undefined);
       const { verdict, findings } = await verify(JSON.stringify(forged));
       expect(verdict).toBe('wrong');

@@ -2,10 +2,9 @@ import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
 import { type AnyGame, nearestLevel } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import {
+  chosenRandom,
   commitmentTo,
   dealRandom,
-  digestOf,
-  newRandom,
   orderKey,
   type Random,
   resumeRandom,
@@ -346,7 +345,7 @@ export const beginningOf = (
   const cards = resumeRandom(
     chosenSeed === null
       ? dealRandom(gameSecret(table.key, head), termsDigest(terms), seeds)
-      : newRandom(digestOf(`arcus chosen ${chosenSeed}`), 'deal'),
+      : chosenRandom(chosenSeed),
   );
   const seats = terms.seats.length;
   const first = terms.first ?? seatOf(cards.below(seats));

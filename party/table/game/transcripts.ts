@@ -5,6 +5,7 @@ import { diff } from '../../../shared/protocol/delta.ts';
 import type { GameResult } from '../../../shared/protocol/site-api.ts';
 import { type Replayed, replay } from '../../../shared/replay/replay.ts';
 import {
+  type ChosenTranscript,
   checksumOf,
   type FullTranscript,
   type LoggedAction,
@@ -79,6 +80,8 @@ export const resultOf = (
   const viewed = viewedGame(record, stored, seat, now);
   if (viewed === null || (viewed.isRunning && viewed.own === null)) return null;
   const { finished, own } = viewed;
+  // It says nothing about who won by chance.
+  if (finished.chosenSeed !== null) return null;
   const { terms } = finished.head;
   const user = seat === null ? null : (seatAt(record.seats, seat)?.user ?? null);
   return {
@@ -110,7 +113,10 @@ export const planTranscript = (
   const actions = log.map(loggedActionOf);
   const { settings } = finished.head.terms;
   const isFull = settings.transcript === 'full';
-  if (!isFull && own === null) return null;
+  const { chosenSeed } = finished;
+  if (!isFull && (own === null || chosenSeed !== null)) return null;
+  if (chosenSeed !== null)
+    return { key: finished.seal, make: async () => chosenOf(finished, chosenSeed, actions) };
   return {
     key: `${finished.seal} ${isFull ? 'full' : own}`,
     make: async (pause) => {
@@ -137,6 +143,21 @@ const fullOf = (
   kind: 'full',
   head,
   secret: gameSecret(table.key, head),
+  actions,
+  end,
+  seal,
+});
+
+const chosenOf = (
+  { head, end, seal }: FinishedGame,
+  seed: string,
+  actions: LoggedAction[],
+): ChosenTranscript => ({
+  format: 'arcus-transcript',
+  version: transcriptVersion,
+  kind: 'chosen',
+  head,
+  seed,
   actions,
   end,
   seal,

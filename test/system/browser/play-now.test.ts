@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
 import { looksRight, phone, visit } from '../../helpers/pages.ts';
+import { createTable, join } from '../../helpers/players.ts';
 
 const origin = await ownServer();
 const browser = await sharedBrowser();
@@ -74,10 +75,13 @@ test('play now: a press opens a running table with computer players, and a secon
 });
 
 test('play now: a stranger who watches a private game makes the table offer a name, which can be declined', async () => {
-  const ann = await visit(browser, origin);
-  await ann.page.getByRole('radio', { name: 'With the computer' }).check();
-  await ann.page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
-  await ann.page.waitForURL(/\/t\//);
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+  const player = join(origin, id);
+  onTestFinished(() => player.close());
+  await player.sit({ name: 'Player', seat: 0 });
+  await player.addBot(1);
+  await player.start();
+  const ann = await visit(browser, player.seatLink(`${origin}/t/${id}`) ?? '');
   await ann.page.locator('arcus-ask-name [role=status]').waitFor({ state: 'attached' });
   const question = ann.page.getByText('Others see you as “Player”.');
   expect(await question.count()).toBe(0);

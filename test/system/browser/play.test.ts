@@ -90,7 +90,7 @@ test('home page: a newcomer starts a game against the computer with one click, b
   await looksRight(page);
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await page.getByRole('button', { name: 'Play Drop Rainbow' }).press('Enter');
-  await page.waitForURL(/\/t\//);
+  await page.waitForURL(/\/play\//);
   await page.locator('.prompt:focus').waitFor();
   await untilYourTurn(page);
   await looksRight(page);
@@ -111,7 +111,7 @@ const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
 test('hints: a player chooses the level of the computer and takes a hint', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await playComputers(page, 'hard to beat');
-  await page.waitForURL(/\/t\//);
+  await page.waitForURL(/\/play\//);
   await untilYourTurn(page);
   await page.getByText('computer, hard').first().waitFor();
   await page.getByRole('button', { name: 'Give me a hint' }).click();
@@ -125,7 +125,7 @@ test('hints: a player chooses the level of the computer and takes a hint', async
 test('hints: without its sentences a hint names the button, and the game goes on', async () => {
   const { page } = await visit(browser, server.origin, phone);
   await playComputers(page);
-  await page.waitForURL(/\/t\//);
+  await page.waitForURL(/\/play\//);
   await untilYourTurn(page);
   await page.route('**/chunk-*', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Give me a hint' }).click();
@@ -170,7 +170,7 @@ test('create form: a player alone chooses options, also a number that no choice 
   await form.getByRole('spinbutton', { name: 'Chips to begin with' }).fill('37');
   await looksRight(page);
   await form.getByRole('button', { name: 'Open the table' }).press('Enter');
-  await page.waitForURL(/\/t\//);
+  await page.waitForURL(/\/play\//);
   await page
     .getByText(/Hand 1 of 20/)
     .first()

@@ -1,0 +1,47 @@
+import { type LocalRooms, localRooms } from '../local/index.ts';
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
+
+const workerUrl = '/assets/local/worker.js';
+
+const trusted = (url: string): string =>
+  typeof trustedTypes === 'undefined'
+    ? url
+    : trustedTypes.createPolicy('arcus-rooms', { createScriptURL: () => workerUrl }).createScriptURL(url);
+
+let rooms: LocalRooms | undefined;
+
+/** The tables that this page holds, in one worker. */
+export const pageRooms = (): LocalRooms => {
+  rooms ??= localRooms(new Worker(trusted(workerUrl), { type: 'module' }));
+  return rooms;
+};
+
+/** Loads what a game against computer players needs, before its press. */
+export const prepareGame = (game: string): void => {
+  pageRooms()
+    .ask({ type: 'prepare', game })
+    .catch(() => {});
+  for (const name of ['play', game]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `/assets/${document.documentElement.lang}/${name}.js`;
+    document.head.append(link);
+  }
+};
+
+/** What a page that holds a game has in its address: a new table, or one of this browser. */
+export interface Wish {
+  readonly seats?: number;
+  readonly level?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** The address of a new table against computer players that its page holds. */
+export const newGamePath = (game: string, wish: Wish): string =>
+  `/play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;

@@ -1,0 +1,156 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { playWords } from '#locale/play';
+import { tablePageWords } from '#locale/table';
+import { isTableId } from '../../../shared/kernel/ids.ts';
+import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
+import { gameEntry, gameName, isGameId } from '../../games/registry.ts';
+import { LocalTableError, localTable, reopenTable } from '../../local/index.ts';
+import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
+import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
+import { controlStyles } from '../../ui/controls.ts';
+import { attribute, element, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
+import { RequestController } from '../../ui/request-controller.ts';
+import { DeviceMemory } from '../../widget/device-memory.ts';
+import { heldPath } from '../../widget/game-paths.ts';
+import '../../widget/table.ts';
+import { storedLevel } from '../../widget/gathering/form-fields.ts';
+import { playerName } from '../name.ts';
+import { pageRooms, type Wish } from '../page-rooms.ts';
+import { quickSeats } from '../play-now.ts';
+
+/** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */
+class ArcusPlay extends element({
+  game: attribute(''),
+  live: state<Table | null>(null),
+  problem: state(''),
+}) {
+  #unsubscribe = (): void => {};
+  readonly #requests = new RequestController(this, () => playWords.noServer);
+  readonly #page = {
+    isHeld: true,
+    sat: () =>
+      void loadPart(() => import('../app-worker.ts'))
+        .then(({ registerWorker }) => registerWorker())
+        .catch(() => {}),
+  };
+  #memory = new DeviceMemory(this.#page);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.#begin);
+    this.#begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#begin);
+    this.#end();
+  }
+
+  #end(): void {
+    this.#unsubscribe();
+    this.live?.close();
+    this.live = null;
+  }
+
+  readonly #begin = async (): Promise<void> => {
+    this.#end();
+    this.problem = '';
+    this.#memory = new DeviceMemory(this.#page);
+    const { game } = this;
+    const text = decodeURIComponent(location.hash.slice(1));
+    if (!isGameId(game)) return;
+    try {
+      const live = isTableId(text)
+        ? reopenTable({ rooms: pageRooms(), game, table: text })
+        : await this.#open(text);
+      this.#unsubscribe = live.subscribe((tableState) => {
+        document.title = titleOf(tableState, game);
+        this.#memory.note(tableState);
+      });
+      this.#memory.note(live.state);
+      this.live = live;
+    } catch (error) {
+      this.problem = error instanceof LocalTableError ? error.message : playWords.failed;
+    }
+  };
+
+  async #open(text: string): Promise<Table> {
+    const { game } = this;
+    if (!isGameId(game)) throw new Error('no game');
+    const wish: unknown = parseJson(text === '' ? '{}' : text);
+    const { seats, level, options, settings }: Wish = isJsonObject(wish) ? wish : {};
+    const live = await localTable({
+      rooms: pageRooms(),
+      game,
+      name: playerName(),
+      seats: seats ?? quickSeats(gameEntry(game).players),
+      levels: (level ?? storedLevel()) as Level,
+      ...(options && { options }),
+      ...(settings && { settings }),
+    });
+    const { id = '' } = live.state.view ?? {};
+    // A reload goes on with this table.
+    history.replaceState(history.state, '', heldPath(game, id));
+    return live;
+  }
+
+  /** A player who comes from the press that began the game goes on in it. */
+  readonly #drawn = (): void => {
+    if (document.activeElement === document.body)
+      this.renderRoot.querySelector<HTMLElement>('arcus-table-view')?.focus();
+  };
+
+  /** Opens a table on the server, with the same game and settings, and a seat for a friend. */
+  readonly #bring = (): void => {
+    const view = this.live?.state.view;
+    if (!view) return;
+    this.#requests.run(async () => {
+      const { openWithFriend } = await loadPart(() => import('../play-now.ts'));
+      location.assign(await openWithFriend(view, playerName()));
+    });
+  };
+
+  protected override render(): TemplateResult {
+    if (this.problem !== '')
+      return html`<main class="failed"><h1>${gameName(this.game as GameId)}</h1><p role="alert">${this.problem}</p><a class="button" href="/">${tablePageWords.home}</a></main>`;
+    return html`<main class="theatre">
+      <arcus-table-view sounds .table=${this.live} .hide=${['chat', 'watching', 'invitations']} .bring=${this.#bring} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')}>
+        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
+        ${this.#requests.problem === '' ? nothing : html`<p slot="notice" class="problem" role="alert">${this.#requests.problem}</p>`}
+      </arcus-table-view>
+    </main>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    theatreStyles,
+    css`
+      :host {
+        block-size: 100dvh;
+      }
+      /* The bar's colour extends under a phone's notch. */
+      arcus-table-view::part(bar) {
+        box-shadow: 0 0 0 100vmax var(--arcus-bar);
+        clip-path: inset(-100vmax -100vmax var(--below, 0px));
+      }
+      .failed {
+        display: grid;
+        gap: var(--arcus-space-4);
+        place-content: center;
+        padding: var(--arcus-space-5);
+        text-align: center;
+      }
+    `,
+  ];
+}
+
+const titleOf = ({ view }: TableState, game: string): string => {
+  const name = `${gameName(game)} – Arcus`;
+  if (view?.prompt) return `${tablePageWords.yourTurn} · ${name}`;
+  return view?.phase === 'over' ? `${tablePageWords.over} · ${name}` : name;
+};
+
+customElements.define('arcus-play', ArcusPlay);

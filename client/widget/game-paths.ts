@@ -1,0 +1,8 @@
+export const tablePath = (id: string): string => `/t/${id}`;
+
+/** The page of a table of this browser, which its page holds. */
+export const heldPath = (game: string, id: string): string => `/play/${game}#${id}`;
+
+/** The replay of a finished game. `isHeld`: of a table that its page held. */
+export const replayPath = (game: string, table: string, gameNumber: number, isHeld = false): string =>
+  isHeld ? `/verify#played=${game}.${table}.${gameNumber}` : `/t/${table}/games/${gameNumber}`;

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../../../party/platforms/node.ts';
+import { root } from '../../../scripts/files.ts';
+import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import {
+  looksRight,
+  looksRightToo,
+  phone,
+  playToTheEnd,
+  playUntilMoved,
+  untilYourTurn,
+  visit,
+} from '../../helpers/pages.ts';
+import { sharedServer } from '../../helpers/server.ts';
+
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+
+/** Two seats and one hand: dropping it ends the game. */
+const shortGame = `/play/presidential-poker#${encodeURIComponent(JSON.stringify({ seats: 2, options: { maxHands: 1 } }))}`;
+
+/** The service worker has kept everything. */
+const untilKept = async (page: Page): Promise<void> => {
+  const fetchedLast = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const cache = await caches.match('/assets/local/worker.js', { cacheName: 'arcus-files' });
+      return active?.state === 'activated' && cache !== undefined;
+    });
+  await expect.poll(fetchedLast).toBe(true);
+};
+
+test('without a network: games begin, go on after a reload, end, and are played again from the own list', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'arcus-held-'));
+  const server = await startServer({ games: arcusGames, data, files: join(root, 'build/public'), port: 0 });
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await untilYourTurn(page);
+  await looksRight(page);
+  await untilKept(page);
+  await server.close();
+
+  const left = page.getByText(/\d+ left/);
+  const before = await left.textContent();
+  await page.keyboard.press('d');
+  await expect.poll(() => left.textContent()).not.toBe(before);
+  await page.reload();
+  await left.waitFor();
+  expect(await left.textContent()).not.toBe(before);
+
+  for (const game of gameIds) {
+    await page.goto(`${server.origin}/play/${game}`);
+    await page.locator('.prompt').first().waitFor();
+    await page.waitForURL(/#\w{12}$/);
+  }
+  await page.goto(server.origin + shortGame);
+  await playToTheEnd([page]);
+  await page.getByText('This game was dealt in this browser').waitFor();
+  expect(await page.getByText('Check this game').count()).toBe(0);
+  await looksRightToo(page);
+  await page.goto(`${server.origin}/me`);
+  await page.getByText(/^[01] of 1 won$/).waitFor();
+  await page.getByRole('link', { name: /^Watch/ }).click();
+  await page.locator('arcus-replay').waitFor();
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: /Your table: Presidential Poker/ }).waitFor();
+  expect(faults.filter((fault) => !/ERR_/.test(fault))).toEqual([]);
+});
+
+test('two tabs: one holds the game, the other follows and takes it over', async () => {
+  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  await untilYourTurn(page);
+  await page.waitForURL(/#\w{12}$/);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const left = (tab: Page) => tab.getByText(/\d+ left/);
+  await left(other).waitFor();
+  const before = await left(page).textContent();
+  await page.keyboard.press('d');
+  await expect.poll(() => left(other).textContent()).not.toBe(before);
+  await page.close();
+  await untilYourTurn(other);
+  await playUntilMoved([other]);
+  expect(faults).toEqual([]);
+});
+
+test('a friend: the game goes on at a table of the server, with a free seat', async () => {
+  const { page, faults } = await visit(browser, `${origin}/play/seven-poker`, phone);
+  await untilYourTurn(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Bring a friend' }).click();
+  await page.waitForURL(/\/t\/\w{12}$/);
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  expect(await page.getByText('computer').count()).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});
+
+test('a table that this browser does not have, and a wish that no game fits, say so', async () => {
+  const { page } = await visit(browser, `${origin}/play/drop-rainbow#0123456789ab`);
+  await page.getByRole('heading', { name: /table/i }).waitFor();
+  await looksRight(page);
+  const wrong = encodeURIComponent(JSON.stringify({ seats: 9 }));
+  await page.goto('about:blank');
+  await page.goto(`${origin}/play/drop-rainbow#${wrong}`);
+  await page.getByText('Drop Rainbow is for 2, 3, 4, 5 players.').waitFor();
+  await looksRight(page);
+});
