@@ -31,6 +31,7 @@ import { oldPageNotice } from '../widget/notices.ts';
 import type { ShowCheck } from '../widget/result/result.ts';
 import '../widget/table.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
+import { sitePath } from '../ui/site-path.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents } from './messages.ts';
@@ -440,7 +441,7 @@ export class ArcusEmbedded extends element({
   protected override render(): TemplateResult {
     const { game, settings, live, problem } = this;
     const table = this.#id;
-    if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
+    if (problem !== null) return html`<p class="unknown">${problem.text} <a href=${sitePath}>Arcus</a></p>`;
     if (table === null && isPageOld()) return html`<div class="unknown">${oldPageNotice()}</div>`;
     if (table === null && (this.isSearching || !this.#isGameKnown))
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
@@ -451,7 +452,7 @@ export class ArcusEmbedded extends element({
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     return html`<arcus-table-view .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table)} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
         suggested=${settings?.name ?? nothing} @arcus-drawn=${this.#keepFocus} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
-      <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
+      <a class="home" slot="start" href=${sitePath} aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
   }
 
@@ -463,7 +464,7 @@ export class ArcusEmbedded extends element({
     return html`<section class="unknown">
       ${isGameId(game) ? html`${coverOf(game)}<h1>${gameName(game)}</h1>` : nothing}
       <p>${embedWords.nonePlaying}</p>
-      <p><a href="/" target="_blank">${embedWords.playYourself}</a></p>
+      <p><a href=${sitePath} target="_blank">${embedWords.playYourself}</a></p>
     </section>`;
   }
 
@@ -558,6 +559,6 @@ const receiptOf = (table: string, gameNumber: number, token: string): Promise<st
   );
 };
 
-const tableUrl = (table: string): string => new URL(`/t/${table}`, host).href;
+const tableUrl = (table: string): string => new URL(`${sitePath}t/${table}`, host).href;
 
 customElements.define('arcus-embedded', ArcusEmbedded);

@@ -8,6 +8,7 @@ import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
+import { sitePath } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
@@ -165,7 +166,7 @@ export class ArcusOpenTable extends element({
       <arcus-code-field @arcus-code=${this.#showCode}></arcus-code-field>
       ${this.me || (!this.settings && !this.identity) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}
       <p class="muted">${embedWords.promise}
-        ${rules ? html`<a href=${`/rules/${this.game}`} target="_blank">${embedWords.rules}</a>` : nothing}</p>
+        ${rules ? html`<a href=${`${sitePath}rules/${this.game}`} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;
   }
 

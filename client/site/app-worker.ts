@@ -1,10 +1,12 @@
+import { sitePath } from '../ui/site-path.ts';
+
 interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
 declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
 
-const workerUrl = '/worker.js';
+const workerUrl = `${sitePath}worker.js`;
 
 const trusted = (url: string): string =>
   typeof trustedTypes === 'undefined'

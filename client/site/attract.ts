@@ -9,13 +9,14 @@ import { isGameEvent } from '../game-ui/log.ts';
 import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { element, state } from '../ui/element.ts';
+import { sitePath } from '../ui/site-path.ts';
 import { MotionController } from '../widget/motion-controller.ts';
 import { gameInPlay, playClass } from '../widget/seats.ts';
 import { adoptGameStyles, tableStyles } from '../widget/styles.ts';
 
 const game = 'drop-rainbow';
 
-/** A spectator's recording of a game, made by the build: `/assets/recording.json`. */
+/** A spectator's recording of a game, made by the build: `assets/recording.json`. */
 export interface Recording {
   readonly view: TableView;
   readonly steps: readonly {
@@ -86,7 +87,7 @@ class ArcusAttract extends element({
   /** On failure only the free seat is shown. */
   async #load(): Promise<void> {
     const [recording, ui] = await Promise.all([
-      fetch('/assets/recording.json').then((response): Promise<Recording> => response.json()),
+      fetch(`${sitePath}assets/recording.json`).then((response): Promise<Recording> => response.json()),
       loadGameUi(game),
     ]).catch(() => [null, null]);
     if (recording === null || ui === null) return;

@@ -1,4 +1,5 @@
 import { type LocalRooms, localRooms } from '../local/index.ts';
+import { sitePath } from '../ui/site-path.ts';
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;
@@ -6,7 +7,7 @@ interface ScriptPolicy {
 
 declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
 
-const workerUrl = '/assets/local/worker.js';
+const workerUrl = `${sitePath}assets/local/worker.js`;
 
 const trusted = (url: string): string =>
   typeof trustedTypes === 'undefined'
@@ -29,7 +30,7 @@ export const prepareGame = (game: string): void => {
   for (const name of ['play', game]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = `/assets/${document.documentElement.lang}/${name}.js`;
+    link.href = `${sitePath}assets/${document.documentElement.lang}/${name}.js`;
     document.head.append(link);
   }
 };
@@ -44,4 +45,4 @@ export interface Wish {
 
 /** The address of a new table against computer players that its page holds. */
 export const newGamePath = (game: string, wish: Wish): string =>
-  `/play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;
+  `${sitePath}play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;

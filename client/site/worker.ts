@@ -41,7 +41,10 @@ interface Reminder {
 
 const scope = self as unknown as Scope;
 
-const addressOf = (table: string): string => `/t/${encodeURIComponent(table)}`;
+/** The folder of the site. */
+const sitePath = new URL('.', location.href).pathname;
+
+const addressOf = (table: string): string => `${sitePath}t/${encodeURIComponent(table)}`;
 
 const showReminder = ({ table, game, kind }: Reminder): Promise<void> => {
   const locale = localeFor(navigator.languages);
@@ -50,7 +53,7 @@ const showReminder = ({ table, game, kind }: Reminder): Promise<void> => {
     lang: locale,
     // A newer one replaces an older one of its table.
     tag: table,
-    icon: '/assets/icon-192.png',
+    icon: `${sitePath}assets/icon-192.png`,
     data: table,
   });
 };
@@ -82,7 +85,8 @@ const offlinePage = (): Response => {
 const cacheName = 'arcus-files';
 
 /** Pages that work without a server. */
-const isKept = (path: string): boolean => /^\/((play|learn|rules)\/[\w-]+|me|verify)?$/.test(path);
+const isKept = (path: string): boolean =>
+  /^((play|learn|rules)\/[\w-]+|me|verify)?\/?$/.test(path.slice(sitePath.length));
 
 /** Files of other builds are dropped after newer ones: the oldest first. */
 const maxFiles = 600;
@@ -102,7 +106,7 @@ const kept = (address: string): Promise<Response | undefined> =>
 const filesKept = async (): Promise<Cache | null> =>
   (await caches.has(cacheName)) ? caches.open(cacheName) : null;
 
-const isHashed = (path: string): boolean => /^\/assets\/.*(\/build\/|\.woff2$)/.test(path);
+const isHashed = (path: string): boolean => /\/assets\/.*(\/build\/|\.woff2$)/.test(path);
 
 /** The files that a page, style sheet or script names. */
 const namesIn = (text: string, address: string): string[] =>
@@ -119,10 +123,18 @@ const keepAll = async (cache: Cache | null, first: string): Promise<void> => {
     const known = isHashed(pathname) ? await kept(address) : undefined;
     const response = known ?? (await fetch(address).catch(() => undefined));
     if (!response?.ok) continue;
-    if (known === undefined) await keep(cache, address, response.clone());
+    const body = await response.blob();
+    // A redirected response cannot answer for a page.
+    if (known === undefined) await keep(cache, response.url, new Response(body, response));
     if (!/\.(svg|woff2|webp)$/.test(pathname))
-      for (const name of namesIn(await response.text(), address)) met.add(name);
+      for (const name of namesIn(await body.text(), response.url)) met.add(name);
   }
+};
+
+/** What was kept of an address, or of the folder of that name. */
+const keptPage = async (address: string): Promise<Response | undefined> => {
+  const folder = `${address}/`;
+  return (await kept(address)) ?? ((await kept(folder)) && Response.redirect(folder));
 };
 
 /** From the server, or as it was last. */
@@ -135,7 +147,7 @@ const fetchFirst = async (event: WorkerEvent, otherwise: () => Response | undefi
       event.waitUntil(filesKept().then((cache) => keepAll(cache, address)));
     return response;
   } catch (error) {
-    const last = (await kept(address)) ?? otherwise();
+    const last = (await keptPage(address)) ?? otherwise();
     if (last === undefined) throw error;
     return last;
   }
@@ -151,7 +163,7 @@ const keptFirst = async ({ request }: WorkerEvent): Promise<Response> => {
 };
 
 /** What a visitor may play next. */
-const ahead = ['/', ...Object.keys(gameNames).map((game) => `/play/${game}`), '/me', '/verify'];
+const ahead = ['', ...Object.keys(gameNames).map((game) => `play/${game}`), 'me', 'verify'];
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 // Pages are requested while the worker starts.
@@ -159,8 +171,8 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.resolve(scope.registration.navigationPreload?.enable()).then(async () => {
       const cache = await caches.open(cacheName);
-      for (const path of [...ahead, '/assets/local/worker.js'])
-        await keepAll(cache, new URL(path, location.origin).href);
+      for (const path of [...ahead, 'assets/local/worker.js'])
+        await keepAll(cache, new URL(path, location.href).href);
     }),
   ),
 );
@@ -179,8 +191,8 @@ scope.addEventListener('notificationclick', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin || pathname.startsWith('/embed/')) return;
+  if (method !== 'GET' || origin !== location.origin || pathname.startsWith(`${sitePath}embed/`)) return;
   if (mode === 'navigate') event.respondWith(fetchFirst(event, offlinePage));
   else if (isHashed(pathname)) event.respondWith(keptFirst(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(fetchFirst(event, () => undefined));
+  else if (pathname.startsWith(`${sitePath}assets/`)) event.respondWith(fetchFirst(event, () => undefined));
 });

@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { sitePath } from './site-path.ts';
 
 let isOld = false;
 const pages = new Set<() => void>();
@@ -11,7 +12,7 @@ const fileOf = (error: unknown): string =>
 
 /** Every build has the file of this address, which pages of other origins may request. */
 const probe = (origin: string): Promise<Response> =>
-  fetch(new URL('/embed@1.js', origin), { method: 'HEAD', mode: 'no-cors' });
+  fetch(new URL(`${sitePath}embed@1.js`, origin), { method: 'HEAD', mode: 'no-cors' });
 
 const untilAnswered = async (origin: string): Promise<void> => {
   // Of another origin the status is 0.

@@ -6,6 +6,7 @@ import { drawingFor } from '../games/registry.ts';
 import type { Closed, Status, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from '../theme/arc.ts';
 import { isPageOld } from '../ui/load-part.ts';
+import { sitePath } from '../ui/site-path.ts';
 
 const reload = (classes = 'button'): TemplateResult =>
   html`<button class=${classes} type="button" @click=${() => location.reload()}>${noticeWords.closed.reload}</button>`;
@@ -70,8 +71,8 @@ export const closedNotice = (
     <h1 tabindex="-1">${title}</h1>
     <p>${text}</p>
     <p class="actions">
-      ${distrusted && game ? html`<a class="button" href=${`/t/${game.id}/games/${game.gameNumber}?check`}>${closedWords.notes}</a>` : nothing}
-      <a class=${again ? 'button' : 'button bold'} href="/">${closedWords.open}</a>
+      ${distrusted && game ? html`<a class="button" href=${`${sitePath}t/${game.id}/games/${game.gameNumber}?check`}>${closedWords.notes}</a>` : nothing}
+      <a class=${again ? 'button' : 'button bold'} href=${sitePath}>${closedWords.open}</a>
       ${again ? reload('button bold') : nothing}
     </p>
   </div>`;
@@ -131,7 +132,7 @@ export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult
   <div class="banner boxed" role="alert">
     <p><strong>${noticeWords.lostSeat[lost].title}</strong> ${noticeWords.lostSeat[lost].text}</p>
     <p class="actions">
-      <a class="button" href="/">${noticeWords.lostSeat.leave}</a>
+      <a class="button" href=${sitePath}>${noticeWords.lostSeat.leave}</a>
       <button class="button bold" type="button" @click=${stay}>${noticeWords.lostSeat.watch}</button>
     </p>
   </div>`;
@@ -185,7 +186,7 @@ export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
   <section class="notice">
     <p class="prompt">${tableWords.watching.closed}</p>
     <p>${tableWords.watching.closedText}
-      <a href="/">${tableWords.watching.ownTable}</a></p>
+      <a href=${sitePath}>${tableWords.watching.ownTable}</a></p>
     <ul class="players" role="list" aria-label=${tableWords.seats.players}>
       ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .colour=${seat.colour}></arcus-clock><span translate="no" class="name">${seat.name}</span></li>`))}
     </ul>

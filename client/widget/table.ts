@@ -21,6 +21,7 @@ import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
+import { sitePath } from '../ui/site-path.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { type OptionalPart, topBar } from './bar/top-bar.ts';
 import { MotionController, still } from './motion-controller.ts';
@@ -446,7 +447,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
               title: gameName(state.view.game),
               stage: this.#stage(),
               goal: this.#goal(),
-              rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
+              rules: gameEntry(state.view.game).rules ? `${sitePath}rules/${state.view.game}` : null,
               openRules,
               sounds: this.sounds ?? false,
               watching: state.presence?.spectators ?? 0,

@@ -27,7 +27,7 @@ test.each(actions)('action %s has a commit and, as a comment, its version', (act
 });
 
 test('images and actions are found', () => {
-  expect([images.length, actions.length]).toEqual([2, 10]);
+  expect([images.length, actions.length]).toEqual([2, 12]);
 });
 
 test('compose.yaml: every service drops its capabilities and has a read-only file system', () => {

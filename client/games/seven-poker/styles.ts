@@ -401,6 +401,9 @@ const sizes = css`
     }
   }
   @container middle (width < 14em) {
+    .piles .caption:not(.of-offer > *) {
+      display: block;
+    }
     .piles:has(.of-offer) {
       gap: 6px;
       :is(.pile, .bare-button) {

@@ -28,6 +28,7 @@ export const siteWords = {
   rulesOf: (game: string) => `The rules of ${game}`,
   learn: 'Learn',
   learnGame: (game: string) => `Learn ${game} by playing`,
+  needsServer: 'These pages are files: playing with others needs a server. Start one with npm start.',
   openTables: 'Open tables',
   watchNow: 'Watch now',
   openYourOwn: 'Open your own',

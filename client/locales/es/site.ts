@@ -29,6 +29,8 @@ export const siteWords: typeof en.siteWords = {
   rulesOf: (game) => `Las reglas de ${game}`,
   learn: 'Aprender',
   learnGame: (game) => `Aprender ${game} jugando`,
+  needsServer:
+    'Estas páginas son solo archivos: para jugar con otros hace falta un servidor. Se inicia con npm start.',
   openTables: 'Mesas abiertas',
   watchNow: 'Míralas ahora',
   openYourOwn: 'Abrir la tuya',

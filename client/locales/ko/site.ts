@@ -27,6 +27,7 @@ export const siteWords: typeof en.siteWords = {
   rulesOf: (game) => `${game} 규칙`,
   learn: '배우기',
   learnGame: (game) => `${game} 배우기`,
+  needsServer: '이 페이지는 파일뿐입니다. 다른 사람과 하려면 서버가 필요합니다. npm start로 시작하세요.',
   openTables: '열린 테이블',
   watchNow: '지금 관전하기',
   openYourOwn: '직접 열기',

@@ -4,6 +4,7 @@ import { gameEntry, gameName } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { loadPart } from '../../ui/load-part.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 
 /** Whether this browser was offered the lesson of a game, opened it, or began such a game. */
@@ -57,7 +58,7 @@ export const offer = async ({ game, table, live, renderRoot }: TablePage): Promi
     html`<p>${learnWords.offer(gameName(game))}</p>
       <div class="actions">
         <button class="button" type="button" @click=${end}>${learnWords.no}</button>
-        <a class="button" href=${`/learn/${game}?table=${table}`}>${learnWords.start}</a>
+        <a class="button" href=${`${sitePath}learn/${game}?table=${table}`}>${learnWords.start}</a>
       </div>`,
     notice,
   );

@@ -23,6 +23,7 @@ import { showDialog, showOldPage } from '../../ui/dialog.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { isDemo, sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { OwnTable } from '../../widget/device.ts';
 import { heldPath, tablePath } from '../../widget/game-paths.ts';
@@ -52,10 +53,10 @@ const maxWatchableTables = 12;
 const maxOwnTables = 3;
 
 /** Shown in the header, or in the footer of a narrow page. */
-const hasDocs = offeredGames.every((game) => builtInGames.includes(game));
+const hasDocs = !isDemo && offeredGames.every((game) => builtInGames.includes(game));
 
 const pageLinks = (more: unknown = nothing) =>
-  html`<nav><a href="/me">${meWords.title}</a><a href="/verify">${siteWords.checkGame}</a>${hasDocs ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a>${more}</nav>`;
+  html`<nav><a href=${`${sitePath}me`}>${meWords.title}</a><a href=${`${sitePath}verify`}>${siteWords.checkGame}</a>${hasDocs ? html`<a href=${`${sitePath}docs/`}>${siteWords.forYourSite}</a>` : nothing}${isDemo ? nothing : html`<a href=${`${sitePath}api`}>${siteWords.api}</a>`}${more}</nav>`;
 
 class ArcusHome extends element({
   /** The visitor's likely region. */
@@ -83,7 +84,9 @@ class ArcusHome extends element({
     const last = stored('game') ?? '';
     if (isGameId(last)) this.game = last;
     this.name = storedName();
-    this.opponents = opponentChoices.find((choice) => choice === stored('opponents')) ?? 'others';
+    this.opponents = isDemo
+      ? 'computer'
+      : (opponentChoices.find((choice) => choice === stored('opponents')) ?? 'others');
   }
 
   /** Draws in a separate task: evaluating the modules and drawing would together block a slow phone's input for over 100 ms. */
@@ -185,7 +188,9 @@ class ArcusHome extends element({
   #play(game: GameId, chosen = this.opponents): void {
     const opponents = roomHere() === null ? chosen : 'friends';
     if (this.#requests.busy) return;
-    this.#requests.show('');
+    const isMissing = isDemo && opponents !== 'computer';
+    this.#requests.show(isMissing ? siteWords.needsServer : '');
+    if (isMissing) return;
     // Friends are invited by name; elsewhere the table asks when others can see it.
     if (opponents === 'friends' && this.name === null) this.#askName(() => this.#play(game, opponents));
     else
@@ -206,6 +211,10 @@ class ArcusHome extends element({
   }
 
   readonly #showForm = (): void => {
+    if (isDemo) {
+      this.#requests.show(siteWords.needsServer);
+      return;
+    }
     const { playWithFriends } = siteWords;
     const form = html`<h2>${playWithFriends}</h2><arcus-create-form game=${this.game}></arcus-create-form>`;
     showDialog(this.renderRoot, playWithFriends, form);
@@ -220,7 +229,7 @@ class ArcusHome extends element({
   protected override render(): TemplateResult {
     return html`
       <header>
-        <a class="brand" href="/">${arc()}<span>Arcus</span></a>
+        <a class="brand" href=${sitePath}>${arc()}<span>Arcus</span></a>
         ${pageLinks()}
         <button class="you" type="button" aria-haspopup="dialog" @click=${() => this.#askName()}>
           ${disc(this.name, storedColour())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
@@ -231,12 +240,12 @@ class ArcusHome extends element({
         ${this.held === null ? nothing : this.#heldTable(this.held)}
         <section class=${hasDemo ? 'hero attracting' : 'hero'}>
           ${this.#welcome()}
-          ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', 'others')}></arcus-attract>` : nothing}
+          ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', isDemo ? 'computer' : 'others')}></arcus-attract>` : nothing}
         </section>
         <section aria-labelledby="games">
           <div class="heading">
             <h2 id="games">${siteWords.games}</h2>
-            ${roomHere() === null ? this.#opponentsField() : nothing}
+            ${roomHere() === null && !isDemo ? this.#opponentsField() : nothing}
           </div>
           ${
             this.opponents === 'computer' && roomHere() === null
@@ -244,24 +253,28 @@ class ArcusHome extends element({
             <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showOwnForm}>${siteWords.moreSettings}</button></div>`
               : nothing
           }
-          <p class="problem" role="alert">${this.#requests.problem}</p>
+          ${isDemo ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
           <ul class="posters" role="list">${offeredGames.map((game) => this.#poster(game))}</ul>
         </section>
-        <section aria-labelledby="open">
+        ${
+          isDemo
+            ? nothing
+            : html`<section aria-labelledby="open">
           <div class="heading">
             <h2 id="open">${siteWords.openTables}</h2>
             <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.openYourOwn}</button>
           </div>
           <arcus-open-tables .near=${this.near} @listed=${this.#listed}></arcus-open-tables>
-        </section>
+        </section>`
+        }
         ${this.#toWatch()}
         <section aria-labelledby="again">
           <h2 id="again">${openGameWords.title}</h2>
           <arcus-open-game @arcus-file=${this.#watchFile}></arcus-open-game>
         </section>
-        <arcus-configurator id="your-page"></arcus-configurator>
+        ${isDemo ? nothing : html`<arcus-configurator id="your-page"></arcus-configurator>`}
       </main>
-      <footer><p>${siteWords.free}</p>${pageLinks(hasDocs ? html`<a href="/docs/guide/privacy">${siteWords.privacy}</a>` : nothing)}<slot></slot></footer>`;
+      <footer><p>${siteWords.free}</p>${pageLinks(hasDocs ? html`<a href=${`${sitePath}docs/guide/privacy`}>${siteWords.privacy}</a>` : nothing)}<slot></slot></footer>`;
   }
 
   #welcome(): TemplateResult {
@@ -269,10 +282,10 @@ class ArcusHome extends element({
     return html`<div class="intro">
       <slot name="headline"></slot>
       <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#play(this.game, 'others')}>${this.#requests.busy ? siteWords.opening : siteWords.playNow}</button>
+        <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#play(this.game, isDemo ? 'computer' : 'others')}>${this.#requests.busy ? siteWords.opening : siteWords.playNow}</button>
         <button class="button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.playWithFriends}</button>
       </div>
-      <arcus-code-field @arcus-code=${({ detail }: CustomEvent<string>) => location.assign(tablePath(detail))}></arcus-code-field>
+      ${isDemo ? html`<p class="problem" role="alert">${this.#requests.problem}</p>` : html`<arcus-code-field @arcus-code=${({ detail }: CustomEvent<string>) => location.assign(tablePath(detail))}></arcus-code-field>`}
       ${this.#playerCount()}
     </div>`;
   }
@@ -299,7 +312,7 @@ class ArcusHome extends element({
       const { ArcusVerifyPage } = await loadPart(() => import('./verify.ts'));
       const page = new ArcusVerifyPage();
       // In place: a file does not survive a change of page.
-      history.pushState(null, '', '/verify');
+      history.pushState(null, '', `${sitePath}verify`);
       addEventListener('popstate', () => location.reload());
       document.body.replaceChildren(page);
       page.watch(detail);
@@ -340,11 +353,11 @@ class ArcusHome extends element({
       <p class="about">${aboutGame(game)}</p>
       <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${difficultyOf(game)}${
         rules
-          ? html` · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
+          ? html` · <a href=${`${sitePath}rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing
       }${
         lesson
-          ? html` · <a href=${`/learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
+          ? html` · <a href=${`${sitePath}learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
           : nothing
       }</p>
       <button class="button" type="button" aria-label=${siteWords.playGame(name)}

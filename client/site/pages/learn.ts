@@ -20,6 +20,7 @@ import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import type { ArcusTableView } from '../../widget/table.ts';
 import '../../widget/table.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { tablePath } from '../../widget/game-paths.ts';
 import { LessonTable } from '../lesson/lesson-table.ts';
 import { markMet } from '../lesson/offer.ts';
@@ -220,7 +221,7 @@ class ArcusLearn extends element({
         table === null
           ? html`<p class="waiting" role="status">${problem || html`${arc({ motion: 'waiting' })} ${learnWords.loading}`}</p>`
           : html`<arcus-table-view sounds .table=${table as unknown as Table} .hide=${['chat', 'menu', 'watching', 'invitations']}>
-              <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
+              <a class="home" slot="start" href=${sitePath} aria-label=${tablePageWords.home}>${arc()}</a>
               ${this.#coach(table)}
             </arcus-table-view>`
       }

@@ -36,6 +36,7 @@ import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
 import '../../widget/gathering/link-field.ts';
 import { loadPart } from '../../ui/load-part.ts';
+import { sitePath } from '../../ui/site-path.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;
@@ -97,7 +98,7 @@ class ArcusMe extends element({
   };
 
   readonly #makeLink = async (): Promise<void> => {
-    this.link = await exportLink(new URL('/me', location.origin).href, await exportDevice());
+    this.link = await exportLink(new URL(`${sitePath}me`, location.origin).href, await exportDevice());
   };
 
   readonly #save = async (): Promise<void> =>
@@ -117,7 +118,7 @@ class ArcusMe extends element({
   protected override render(): TemplateResult {
     const { games, tables, notice } = this;
     return html`
-      <header><a class="brand" href="/">${arc()}<span>Arcus</span></a></header>
+      <header><a class="brand" href=${sitePath}>${arc()}<span>Arcus</span></a></header>
       <main>
         <h1>${meWords.title}</h1>
         <p class="muted">${meWords.about}</p>

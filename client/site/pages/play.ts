@@ -14,6 +14,7 @@ import { RequestController } from '../../ui/request-controller.ts';
 import { DeviceMemory } from '../../widget/device-memory.ts';
 import { heldPath } from '../../widget/game-paths.ts';
 import '../../widget/table.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
 import { pageRooms, type Wish } from '../page-rooms.ts';
@@ -114,10 +115,10 @@ class ArcusPlay extends element({
 
   protected override render(): TemplateResult {
     if (this.problem !== '')
-      return html`<main class="failed"><h1>${gameName(this.game as GameId)}</h1><p role="alert">${this.problem}</p><a class="button" href="/">${tablePageWords.home}</a></main>`;
+      return html`<main class="failed"><h1>${gameName(this.game as GameId)}</h1><p role="alert">${this.problem}</p><a class="button" href=${sitePath}>${tablePageWords.home}</a></main>`;
     return html`<main class="theatre">
-      <arcus-table-view sounds .table=${this.live} .hide=${['chat', 'watching', 'invitations']} .bring=${this.#bring} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')}>
-        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
+      <arcus-table-view sounds .table=${this.live} .hide=${['chat', 'watching', 'invitations']} .bring=${this.#bring} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign(sitePath)}>
+        <a class="home" slot="start" href=${sitePath} aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.#requests.problem === '' ? nothing : html`<p slot="notice" class="problem" role="alert">${this.#requests.problem}</p>`}
       </arcus-table-view>
     </main>`;

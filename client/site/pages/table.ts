@@ -15,6 +15,7 @@ import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
 import { loadPart } from '../../ui/load-part.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -140,8 +141,8 @@ class ArcusTablePage extends element({
     // `/t/ID`, or `/r/NAME`, which outlives its table.
     const invite = location.origin + location.pathname;
     return html`<main class="theatre">
-      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign('/')} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
-        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
+      <arcus-table-view sounds .table=${this.live} .remind=${'serviceWorker' in navigator ? { isOn: this.isReminded, show: this.#showReminders } : undefined} invite=${invite} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign(sitePath)} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(null, null, detail)}>
+        <a class="home" slot="start" href=${sitePath} aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.isSeatLinkInvalid ? this.#invalidLinkNotice() : nothing}
         ${this.state?.view?.settings.botsGiveWay ? html`<arcus-older-table slot="notice" .state=${this.state} .table=${this.live}></arcus-older-table>` : nothing}
         ${this.otherToken === null ? nothing : this.#otherSeatNotice(this.otherToken)}

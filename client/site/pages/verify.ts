@@ -15,6 +15,7 @@ import { pageStyles } from '../page-styles.ts';
 import { type CheckedGame, checkGame, checkProblem, gamesLoaded, keepWitness } from '../replay/game-check.ts';
 import '../replay/replay.ts';
 import { verifyWords } from '#locale/verify';
+import { sitePath } from '../../ui/site-path.ts';
 
 /** A forged game is not played: its verdict comes first. */
 const isPlayable = ({ verdict, transcript, replayed }: Report): boolean =>
@@ -78,7 +79,7 @@ export class ArcusVerifyPage extends element({
   }
 
   async #loadDigest(): Promise<void> {
-    const answer = await fetch('/arcus-verify.html.sha256.txt').catch(() => null);
+    const answer = await fetch(`${sitePath}arcus-verify.html.sha256.txt`).catch(() => null);
     if (answer?.ok) this.digest = (await answer.text()).slice(0, 64);
   }
 
@@ -130,7 +131,7 @@ export class ArcusVerifyPage extends element({
     if (checked && this.watching && isPlayable(checked.report)) return this.#theatre(checked);
     if (framed && checked === null) return html`<main>${this.#start()}</main>`;
     return html`
-      <header>${this.standalone || framed ? nothing : html`<a class="brand" href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
+      <header>${this.standalone || framed ? nothing : html`<a class="brand" href=${sitePath} aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a>`}</header>
       <main>
         <h1 tabindex="-1">${this.table === '' ? verifyWords.checkGame : verifyWords.checkThisGame}</h1>
         ${checked === null ? this.#start() : this.#result(checked)}
@@ -153,12 +154,12 @@ export class ArcusVerifyPage extends element({
 
   /** Who vouches for the code. */
   #code(): TemplateResult {
-    return html`<p class="muted">${verifyWords.codeOf(location.host)} <a href="/arcus-verify.html" download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
+    return html`<p class="muted">${verifyWords.codeOf(location.host)} <a href=${`${sitePath}arcus-verify.html`} download>arcus-verify.html</a>${this.digest === '' ? nothing : html` (SHA-256 <code>${this.digest}</code>)`}</p>`;
   }
 
   #theatre({ report, witness }: CheckedGame): TemplateResult {
     return html`<main class="theatre" tabindex="-1"><arcus-replay .report=${report} .seat=${witness?.seat ?? onlyPlayer(report)} ?framed=${this.framed} check=${this.#isTurned ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
-      ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href="/" aria-label=${verifyWords.home}>${arc()}</a>`}
+      ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href=${sitePath} aria-label=${verifyWords.home}>${arc()}</a>`}
     </arcus-replay></main>`;
   }
 
@@ -168,7 +169,7 @@ export class ArcusVerifyPage extends element({
   }
 
   get #address(): string {
-    return `/t/${this.table}/games/${this.gameNumber}`;
+    return `${sitePath}t/${this.table}/games/${this.gameNumber}`;
   }
 
   readonly #turn = async (): Promise<void> => {
@@ -189,7 +190,7 @@ export class ArcusVerifyPage extends element({
     return html`
       <arcus-game-check .checked=${checked} ?framed=${this.framed}>
         ${isPlayable(checked.report) ? this.#watchAgain() : nothing}
-        ${this.#isTurned ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${verifyWords.back}</a>`}
+        ${this.#isTurned ? nothing : html`<a class="button" href=${`${sitePath}t/${this.table}`}>${verifyWords.back}</a>`}
       </arcus-game-check>
       ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
       ${this.framed ? nothing : this.table === '' ? this.#files() : this.#witnessFile()}`;

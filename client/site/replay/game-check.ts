@@ -8,6 +8,7 @@ import type { Witness } from '../../../shared/replay/witness.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element, flag, property } from '../../ui/element.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { findingText } from './finding-text.ts';
@@ -93,7 +94,7 @@ class ArcusGameCheck extends element({
         ${statements.map(statementView)}
       </section>
       ${findingList(others)}
-      ${this.framed ? html`<p class="muted">${verifyWords.framed} <a href="/verify" target="_blank">${location.host}/verify</a></p>` : nothing}
+      ${this.framed ? html`<p class="muted">${verifyWords.framed} <a href=${`${sitePath}verify`} target="_blank">${location.host}/verify</a></p>` : nothing}
       <p class="actions">
         <slot></slot>
         ${this.#files(checked)}

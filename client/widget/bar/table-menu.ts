@@ -24,6 +24,7 @@ import type { Table, TableView } from '../../sdk/index.ts';
 import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from '../../ui/dialog.ts';
 import { attribute, element, property, state } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { isHandedOver, isHost, type Reminding, seatDot } from '../seats.ts';
 
 export { ArcusChat } from '../panel/chat.ts';
@@ -75,7 +76,7 @@ class ArcusTableMenu extends element({
       <p class="problem" role="alert">${this.#requests.problem}</p>
       ${
         gameEntry(view.game).rules
-          ? html`<a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>`
+          ? html`<a class="button" href=${`${sitePath}rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>`
           : nothing
       }
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}

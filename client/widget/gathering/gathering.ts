@@ -10,6 +10,7 @@ import { arc, matPrint } from '../../theme/arc.ts';
 import { confirmKick, showLazyDialog } from '../../ui/dialog.ts';
 import { attribute, flag, property, rootlessElement, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import { rimClass, rimStyle, seatPlaces } from '../seat-places.ts';
@@ -159,7 +160,7 @@ class ArcusGathering extends rootlessElement({
     const user = this.state?.user;
     if (user?.role === 'spectator')
       return html`<p class="happened">${gatheringWords.onlyWatches(user.name)}</p>`;
-    const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
+    const own = html`<a href=${sitePath}>${tableWords.watching.ownTable}</a>`;
     if (!settings.botsGiveWay && seats.every((seat) => seat !== null))
       return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
     if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;

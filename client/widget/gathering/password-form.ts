@@ -2,6 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { passwordWords } from '#locale/dialogs';
 import { maxPasswordLength } from '../../../shared/protocol/codes.ts';
 import { controlStyles } from '../../ui/controls.ts';
+import { sitePath } from '../../ui/site-path.ts';
 
 /** When a password was last sent: the table closes the connection, which draws another form. */
 let sentAt = Number.NEGATIVE_INFINITY;
@@ -30,7 +31,7 @@ class ArcusPassword extends LitElement {
       <input class="input" id="password" type="password" autocomplete="off" maxlength=${maxPasswordLength} aria-describedby="problem">
       <p class="problem" id="problem" role="alert">${this.#isWrong ? passwordWords.wrong : ''}</p>
       <p class="actions">
-        <a class="button" href="/">${passwordWords.home}</a>
+        <a class="button" href=${sitePath}>${passwordWords.home}</a>
         <button class="button bold">${passwordWords.enter}</button>
       </p>
     </form>`;

@@ -1,0 +1,97 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../../party/platforms/node.ts';
+import { arcusGames, gameIds } from '../../shared/games/registry.ts';
+import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
+import { fail, readCommand, text } from '../command-line.ts';
+import { filesIn, root } from '../files.ts';
+import { during } from '../progress.ts';
+
+const paths: readonly string[] = [
+  '/',
+  '/me',
+  '/verify',
+  ...gameIds.flatMap((game) => [`/play/${game}`, `/learn/${game}`, `/rules/${game}`]),
+];
+
+/** The page's policy without what a `meta` element cannot state. */
+const policyOf = (header: string): string =>
+  header
+    .split('; ')
+    .filter((rule) => !rule.startsWith('frame-ancestors'))
+    .join('; ')
+    .replace(/connect-src [^;]*/, "connect-src 'self'");
+
+/** @param up from the page's folder to that of the site */
+const pageText = (html: string, up: string, policy: string): string =>
+  html
+    .replace('<html ', `<html data-base="${up}" data-demo `)
+    .replace('<meta charset="utf-8">', `$&\n<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+    .replace(/<nav class="languages".*?<\/nav>/s, '')
+    .replace(/(href|src)="\/([^"]*)"/g, `$1="${up}$2"`);
+
+/** The files of other languages are not copied. */
+const isOfOther = (file: string, locale: Locale): boolean =>
+  locales.some((other) => other !== locale && file.includes(`/assets/${other}/`));
+
+/** Writes the demo of the last build. @param out is replaced */
+export const writeDemo = async (out: string, locale: Locale): Promise<void> => {
+  rmSync(out, { recursive: true, force: true });
+  const files = join(root, 'build/public');
+  for (const file of filesIn('build/public', '', true)) {
+    if (
+      isOfOther(file, locale) ||
+      file.startsWith('build/public/docs/') ||
+      !statSync(join(root, file)).isFile()
+    )
+      continue;
+    const to = join(out, file.slice('build/public/'.length));
+    mkdirSync(dirname(to), { recursive: true });
+    const isStyle = /\/assets\/[\w-]+\.css$/.test(file);
+    if (isStyle) writeFileSync(to, readFileSync(join(root, file), 'utf8').replaceAll('/assets/', './'));
+    else copyFileSync(join(root, file), to);
+  }
+  const data = mkdtempSync(join(tmpdir(), 'arcus-demo-'));
+  const { rulePages } = await import('../../build/generated/rules.ts');
+  const server = await startServer({ games: arcusGames, rules: rulePages, data, files, port: 0 });
+  try {
+    // GitHub Pages then takes the files as they are.
+    writeFileSync(join(out, '.nojekyll'), '');
+    for (const path of paths) {
+      const response = await fetch(server.origin + path, { headers: { 'accept-language': locale } });
+      if (!response.ok) throw new Error(`${path} has status ${response.status}`);
+      const policy = policyOf(response.headers.get('content-security-policy') ?? '');
+      const up = path === '/' ? './' : '../'.repeat(path.split('/').length - 1);
+      const to = join(out, path, 'index.html');
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, pageText(await response.text(), up, policy));
+    }
+  } finally {
+    await server.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = readCommand({
+    name: 'npm run demo --',
+    about:
+      'Writes a folder of static files: the home page, the four games against computer players, lessons, rules and replays, for any web space, also below a path.',
+    options: {
+      out: text('FOLDER', 'where to write it', 'build/demo'),
+      locale: text('LANGUAGE', 'en, ko or es', 'en'),
+    },
+  });
+
+  const { locale } = values;
+  if (!isLocale(locale)) fail(`--locale must be ${locales.join(', ')}`);
+  else {
+    const { buildIfStale } = await import('../build/build.ts');
+    await during('Building', buildIfStale());
+    const out = resolve(root, values.out);
+    await during('Writing the demo', writeDemo(out, locale));
+    console.info(`The demo is in ${out}. Try it: python3 -m http.server -d ${out}`);
+  }
+}

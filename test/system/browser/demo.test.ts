@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeDemo } from '../../../scripts/demo/demo.ts';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { sharedBrowser } from '../../helpers/browser.ts';
+import { looksRight, phone, untilYourTurn, visit } from '../../helpers/pages.ts';
+
+const browser = await sharedBrowser();
+
+test('the demo is played from files below a path: games, a lesson, rules and the own games', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await writeDemo(join(folder, 'some/path'), 'en');
+  const missing: string[] = [];
+  const serve = sirv(folder, {
+    dev: true,
+    onNoMatch: (request, response) => {
+      missing.push(request.url ?? '');
+      response.writeHead(404).end();
+    },
+  });
+  const server = createServer((request, response) => {
+    const { url: path = '' } = request;
+    // As web spaces do for folders.
+    if (/\/[^./]+$/.test(path)) response.writeHead(301, { location: `${path}/` }).end();
+    else serve(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/path/`;
+  const { page, faults } = await visit(browser, site, phone);
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await page.getByText('playing with others needs a server').waitFor();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await untilYourTurn(page);
+  expect(page.url().startsWith(`${site}play/drop-rainbow`)).toBe(true);
+  await page.reload();
+  await untilYourTurn(page);
+  for (const game of gameIds) {
+    await page.goto(`${site}play/${game}/`);
+    await page.locator('.prompt').first().waitFor();
+    await page.goto(`${site}rules/${game}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await page.goto(`${site}learn/seven-poker/`);
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  await page.goto(`${site}me/`);
+  await page.getByRole('link', { name: /Back to the table/ }).first().waitFor();
+  expect([...faults, ...missing]).toEqual([]);
+});
