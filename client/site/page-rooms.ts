@@ -22,19 +22,6 @@ export const pageRooms = (): LocalRooms => {
   return rooms;
 };
 
-/** Loads what a game against computer players needs, before its press. */
-export const prepareGame = (game: string): void => {
-  pageRooms()
-    .ask({ type: 'prepare', game })
-    .catch(() => {});
-  for (const name of ['play', game]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `${sitePath}assets/${document.documentElement.lang}/${name}.js`;
-    document.head.append(link);
-  }
-};
-
 /** What a page that holds a game has in its address: a new table, or one of this browser. */
 export interface Wish {
   readonly seats?: number;

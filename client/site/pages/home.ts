@@ -116,10 +116,9 @@ class ArcusHome extends element({
   protected override updated(changed: PropertyValues): void {
     const isAsked = changed.has('opponents') || changed.has('game');
     if (!isAsked || this.opponents !== 'computer' || !builtInGames.includes(this.game)) return;
-    loadPart(() => import('../page-rooms.ts')).then(
-      ({ prepareGame }) => prepareGame(this.game),
-      () => {},
-    );
+    loadPart(() => import('./play.ts'))
+      .then(({ prepareGame }) => prepareGame(this.game))
+      .catch(() => {});
   }
 
   #configureWhenNear(): void {
@@ -197,8 +196,17 @@ class ArcusHome extends element({
       this.#open(game, () => {
         if (opponents === 'others') return playNow(game, playerName());
         if (opponents === 'friends') return openTable({ game }, playerName());
-        return playAgainstComputers({ game }, playerName(), this.level);
+        return this.#playHere(game);
       });
+  }
+
+  /** Resolves to an address only for a game that the server holds. */
+  async #playHere(game: GameId): Promise<string> {
+    const path = await playAgainstComputers({ game }, playerName(), this.level);
+    if (!builtInGames.includes(game)) return path;
+    const { showGame } = await loadPart(() => import('./play.ts'));
+    showGame(game, path);
+    return new Promise<never>(() => {});
   }
 
   #open(game: GameId, open: () => Promise<string>): void {

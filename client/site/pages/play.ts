@@ -3,7 +3,7 @@ import { playWords } from '#locale/play';
 import { tablePageWords } from '#locale/table';
 import { isTableId } from '../../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
-import { gameEntry, gameName, isGameId } from '../../games/registry.ts';
+import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
 import { LocalTableError, localTable, reopenTable } from '../../local/index.ts';
 import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
@@ -155,3 +155,20 @@ const titleOf = ({ view }: TableState, game: string): string => {
 };
 
 customElements.define('arcus-play', ArcusPlay);
+
+/** Loads what a game needs, before its press. */
+export const prepareGame = async (game: GameId): Promise<void> => {
+  await Promise.all([pageRooms().ask({ type: 'prepare', game }), loadGameUi(game)]);
+};
+
+/** Shows a game in the place of this page, which has loaded all of it. @param path of `newGamePath` */
+export const showGame = (game: GameId, path: string): void => {
+  history.pushState(null, '', path);
+  const shown = document.createElement('arcus-play');
+  shown.setAttribute('game', game);
+  document.body.replaceChildren(shown);
+  // Back leads to the page before.
+  addEventListener('popstate', () => {
+    if (!location.pathname.startsWith(`${sitePath}play/`)) location.reload();
+  });
+};
