@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** What the queue has done, and at what millisecond. */
 const watched = () => {
-  const queue = new MomentQueue();
+  const queue = new MomentQueue(() => {});
   const done: string[] = [];
   const start = Date.now();
   const note = (what: string): void => void done.push(`${Date.now() - start} ${what}`);

@@ -16,7 +16,7 @@ import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { isGameEvent, TableLog } from '../game-ui/log.ts';
 import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
-import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import type { ActionOf, EventOf, GameId, Seat, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
@@ -41,7 +41,7 @@ import {
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
-import { isBeginning, Playback } from './playback.ts';
+import { isBeginning, Playback, type PlayedTable } from './playback.ts';
 import type { HintText } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
 import { gameParts, isHandedOver, type Reminding } from './seats.ts';
@@ -78,7 +78,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     undrawn: { state: true },
   };
 
-  declare table: Table<Id> | null;
+  declare table: PlayedTable<Id> | null;
   /** The address to share; empty: no invitations. */
   declare invite: string;
   /** The table's own address, if it differs from `invite`. */
@@ -124,7 +124,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     show: (...moment) => this.#show(...moment),
     settle: (view, before, events, said) => {
       if (!view || !this.ui) return;
-      this.#present(this.ui, view, before, events);
+      if (!this.table?.shown) this.#present(this.ui, view, before, events);
       this.#conversation.showMoves(said, bubbleMs);
     },
   });
@@ -325,10 +325,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.dispatchEvent(new CustomEvent('arcus-drawn'));
     // After the drawing.
     setTimeout(() => {
-      this.#side.loadChat();
-      this.#motion.load(ui);
+      this.#motion.load(ui).then(() => this.table?.ready?.());
       this.#motion.setSounds(this.sounds ?? false);
       this.#loadResult();
+      if (this.table?.shown) return;
+      this.#side.loadChat();
       this.#loadDrag();
     });
   }
@@ -442,7 +443,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
               title: gameName(state.view.game),
               stage: this.#stage(),
               goal: this.#goal(),
-              rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
+              rules:
+                gameEntry(state.view.game).rules && !this.table?.shown ? `/rules/${state.view.game}` : null,
               openRules,
               sounds: this.sounds ?? false,
               watching: state.presence?.spectators ?? 0,
