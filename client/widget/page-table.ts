@@ -24,7 +24,7 @@ class Requests {
   constructor() {
     for (const name of requests)
       Reflect.set(this, name, async () => {
-        throw new PageTableError('unanswered', `No player of this table answers ${name}.`);
+        throw new PageTableError('unanswered', `A table of this page does not answer ${name}.`);
       });
   }
 }

@@ -22,7 +22,7 @@ export interface Paced {
   readonly isStill: boolean;
   /** The present step was asked for: it waits for none before it. */
   readonly isSought: boolean;
-  /** Nobody plays: nothing is announced. These parts replace the game's own. */
+  /** Only for a table without a player: nothing is asked or announced, and these parts replace the game’s own. */
   readonly shown: Shown;
   /** Its cards can move. */
   ready(): void;
@@ -119,7 +119,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
 
   /** The cards on the screen are those of the press's beginning. */
   get isPick(): boolean {
-    return this.#press.question.drawn === this.#shown?.prompt?.decision;
+    return !this.#table?.shown && this.#press.question.drawn === this.#shown?.prompt?.decision;
   }
 
   /** The view before the step while its cards move: the words follow later. Null while they lie still. */

@@ -443,8 +443,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
               title: gameName(state.view.game),
               stage: this.#stage(),
               goal: this.#goal(),
-              rules:
-                gameEntry(state.view.game).rules && !this.table?.shown ? `/rules/${state.view.game}` : null,
+              rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
               sounds: this.sounds ?? false,
               watching: state.presence?.spectators ?? 0,

@@ -1,8 +1,11 @@
 import { css } from 'lit';
 import { low, narrow } from '../../theme/breakpoints.ts';
 
-/** In the table's root. */
+/** In the table's root. A file that checks games has no page of rules. */
 export const shownStyles = css`
+  .top-bar > a {
+    display: none;
+  }
   .play {
     padding-block-end: 18px;
   }
