@@ -1,4 +1,5 @@
 import {
+  adoptStyles,
   html,
   LitElement,
   nothing,
@@ -45,7 +46,7 @@ import { isBeginning, Playback, type PlayedTable } from './playback.ts';
 import type { HintText } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
 import { gameParts, isHandedOver, type Reminding } from './seats.ts';
-import { adoptGameStyles, tableStyles } from './styles.ts';
+import { tableStyles } from './styles.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
 
 const bubbleMs = 2000;
@@ -319,7 +320,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (ui === undefined) return;
     this.#loading = false;
     if (ui === null) return;
-    adoptGameStyles(this.renderRoot, ui.styles);
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, [...tableStyles, ui.styles]);
     this.ui = ui;
     await this.updateComplete;
     this.dispatchEvent(new CustomEvent('arcus-drawn'));
