@@ -67,6 +67,22 @@ describe.each(gameIds)('the moments of %s', (id) => {
     expect(counts[2]).toEqual(counts[0]);
   });
 
+  test('are one moment each: a recording plays them as steps', async () => {
+    const { moments = () => [] } = await motionOf(id);
+    for (const { events, before, after } of stepsOf(gameOf(id), seatOf(0), `moments of ${id}`)) {
+      let earlier = before;
+      for (const moment of moments(events as never, { before, after } as never, seatOf(0))) {
+        const views = { before: earlier, after: moment.view };
+        const again = moments(moment.events, views as never, seatOf(0));
+        if (moment.events.length > 0) {
+          expect(again.filter((part) => part.events.length > 0)).toHaveLength(1);
+          expect(again.at(-1)?.view).toEqual(moment.view);
+        }
+        earlier = moment.view;
+      }
+    }
+  });
+
   test('are held as long as the server waits', async () => {
     const { beats } = await motionOf(id);
     expect(beats).toEqual(gameOf(id).beats);

@@ -1,63 +1,30 @@
+import '../widget/table.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
-import type { GameEvent } from '../../shared/kernel/game.ts';
-import type { Seat } from '../../shared/kernel/ids.ts';
-import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
-import { gameContextOf } from '../game-ui/context.ts';
-import type { GameUi } from '../game-ui/game-ui.ts';
-import { isGameEvent } from '../game-ui/log.ts';
-import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
-import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
+import { gameName } from '../games/registry.ts';
+import { controlStyles } from '../ui/controls.ts';
 import { element, state } from '../ui/element.ts';
 import { sitePath } from '../ui/site-path.ts';
-import { MotionController } from '../widget/motion-controller.ts';
-import { gameInPlay, playClass } from '../widget/seats.ts';
-import { adoptGameStyles, tableStyles } from '../widget/styles.ts';
-
-const game = 'drop-rainbow';
+import { optionalParts } from '../widget/bar/top-bar.ts';
+import { adopting, RecordedTable, type RecordedView, recordingOf } from '../widget/recorded-table.ts';
 
 /** A spectator's recording of a game, made by the build: `assets/recording.json`. */
-export interface Recording {
-  readonly view: TableView;
-  readonly steps: readonly {
-    /** Undefined if the view did not change. */
-    readonly delta?: Delta | undefined;
-    readonly events: readonly GameEvent[];
-  }[];
-  /** Index of the view to show first, and the only one under reduced motion. */
+export interface Recording extends RecordedView {
+  /** The moment to show first, and the only one under reduced motion. */
   readonly firstShown: number;
 }
 
-interface ShownStep {
-  readonly view: ViewOf<typeof game>;
-  readonly events: readonly EventOf<typeof game>[];
-}
-
-const shownSteps = ({ view, steps }: Recording): readonly ShownStep[] => {
-  const views: unknown[] = [view];
-  for (const { delta } of steps)
-    views.push(delta === undefined ? views.at(-1) : applyDelta(views.at(-1), delta));
-  // The build made them with the same rules.
-  return views.map((shown, at) => ({ view: shown, events: steps[at - 1]?.events ?? [] }) as ShownStep);
-};
-
 /** The pace of experienced players. */
-const stepMs = 1400;
-const resultSteps = 4;
+const pace = { readingMs: 1000, repeatMs: 5600 };
 
 /**
  * `<arcus-attract>`: a recorded game with a free seat; clicking that dispatches `seat`. Pauses while hidden or off screen, and stands still under
  * reduced motion.
  */
 class ArcusAttract extends element({
-  moments: state<readonly ShownStep[]>([]),
-  ui: state<GameUi<typeof game> | null>(null),
-  index: state(0),
+  table: state<RecordedTable | null>(null),
   stopped: state(false),
-  /** Bubbles by seat. */
-  said: state<ReadonlyMap<Seat, string>>(new Map()),
 }) {
-  readonly #motion = new MotionController<typeof game>(this);
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #visibility = new IntersectionObserver((entries) => {
     this.#isVisible = entries.some(({ isIntersecting }) => isIntersecting);
@@ -65,15 +32,14 @@ class ArcusAttract extends element({
   });
   #isVisible = false;
   #firstShown = 0;
-  #resultStepsShown = 0;
-  #timer: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#visibility.observe(this);
     this.#reducedMotion.addEventListener('change', this.#run);
     document.addEventListener('visibilitychange', this.#run);
-    if (this.ui === null) this.#load();
+    // On failure only the free seat is shown.
+    if (this.table === null) this.#load().catch(() => {});
   }
 
   override disconnectedCallback(): void {
@@ -81,62 +47,23 @@ class ArcusAttract extends element({
     this.#visibility.disconnect();
     this.#reducedMotion.removeEventListener('change', this.#run);
     document.removeEventListener('visibilitychange', this.#run);
-    clearInterval(this.#timer);
   }
 
-  /** On failure only the free seat is shown. */
   async #load(): Promise<void> {
-    const [recording, ui] = await Promise.all([
-      fetch(`${sitePath}assets/recording.json`).then((response): Promise<Recording> => response.json()),
-      loadGameUi(game),
-    ]).catch(() => [null, null]);
-    if (recording === null || ui === null) return;
-    adoptGameStyles(this.renderRoot, ui.styles, attractStyles);
-    this.moments = shownSteps(recording);
-    this.#firstShown = recording.firstShown;
-    this.index = recording.firstShown;
-    this.ui = ui;
-    await this.#motion.load(ui);
-    const shown = this.moments[this.index]?.view;
-    this.moments = this.moments.flatMap((step, at) => this.#split(step, this.moments[at - 1]));
-    this.#firstShown = this.moments.findIndex(({ view }) => view === shown);
-    this.index = this.#firstShown;
+    const answer = await fetch(`${sitePath}assets/recording.json`);
+    const { firstShown, ...recorded }: Recording = await answer.json();
+    this.#firstShown = firstShown;
+    this.table = new RecordedTable(recordingOf(['spectator'], [recorded]), pace);
+    this.table.seek(firstShown);
     this.#run();
   }
 
-  /** A step as the moments that a table shows one after the other. */
-  #split(step: ShownStep, last: ShownStep | undefined): readonly ShownStep[] {
-    const [before, after] = [last?.view.gameView, step.view.gameView];
-    if (last === undefined || !before || !after) return [step];
-    const split = this.#motion.moments(step.events.filter(isGameEvent<typeof game>), { before, after }, null);
-    return split.map(({ events, view: gameView }, at) =>
-      at === split.length - 1 ? { ...step, events } : { view: { ...last.view, gameView }, events },
-    );
-  }
-
   readonly #run = (): void => {
-    clearInterval(this.#timer);
+    const { table } = this;
     this.requestUpdate();
-    if (this.#reducedMotion.matches) {
-      this.index = this.#firstShown;
-      this.said = new Map();
-    } else if (this.#isVisible && !document.hidden && !this.stopped && this.ui !== null)
-      this.#timer = setInterval(this.#step, stepMs);
-  };
-
-  readonly #step = (): void => {
-    const before = this.moments[this.index];
-    const moment = this.moments[this.index + 1];
-    if (moment === undefined && this.#resultStepsShown < resultSteps) {
-      this.#resultStepsShown += 1;
-      return;
-    }
-    this.#resultStepsShown = 0;
-    this.said = new Map();
-    this.index = moment === undefined ? 0 : this.index + 1;
-    const context = moment && gameContextOf(moment.view);
-    if (context && before)
-      this.said = new Map(this.#motion.show(moment.events, context, before.view.gameView).said);
+    if (this.#reducedMotion.matches) table?.seek(this.#firstShown);
+    else if (this.#isVisible && !document.hidden && !this.stopped) table?.play();
+    else void table?.pause();
   };
 
   readonly #toggle = (): void => {
@@ -149,59 +76,35 @@ class ArcusAttract extends element({
   };
 
   protected override render(): TemplateResult {
-    return html`<div class="stage">
-      ${this.#table()}
-      <button class="take" type="button" aria-label=${siteWords.seatAt(gameName(game))} @click=${this.#sit}>
+    return html`<arcus-table-view inert aria-hidden="true" .table=${this.table} .hide=${optionalParts} @arcus-drawn=${adopting(tableStyles)}></arcus-table-view>
+      <button class="take" type="button" aria-label=${siteWords.seatAt(gameName('drop-rainbow'))} @click=${this.#sit}>
         <svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><circle cx="12" cy="12" r="10.5"></circle><path d="M12 7.5V16.5M7.5 12H16.5"></path></svg>
         ${siteWords.takeSeat}
       </button>
       ${
-        this.#reducedMotion.matches || this.ui === null
+        this.#reducedMotion.matches || this.table === null
           ? nothing
           : html`<button class="hold" type="button" aria-label=${this.stopped ? siteWords.resume : siteWords.pause} @click=${this.#toggle}>
               <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${this.stopped ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'}></path></svg>
             </button>`
-      }
-    </div>`;
-  }
-
-  /** A picture: inert, and hidden from screen readers. */
-  #table(): TemplateResult {
-    const view = this.moments[this.index]?.view;
-    const context = view && gameContextOf(view);
-    const drawn =
-      view && context && this.ui
-        ? gameInPlay({
-            ui: this.ui,
-            context,
-            view,
-            presence: null,
-            now: Date.now,
-            bubble: (seat) => {
-              const text = this.said.get(seat);
-              return text === undefined ? null : { text, aloud: false };
-            },
-          })
-        : html`<div class="mat"></div>`;
-    const shape = view ? playClass(view, '') : 'play few';
-    return html`<section class=${shape} .style=${matStyle(game)} aria-hidden="true" inert>${drawn}</section>`;
+      }`;
   }
 
   static override get styles() {
-    return [...tableStyles, attractStyles];
+    return [controlStyles, attractStyles];
   }
 }
 
-const attractStyles = css`
+/** In the table's root. */
+const tableStyles = css`
   :host {
-    position: relative;
-    display: block;
     background: none;
-    container: none;
   }
   .stage {
-    block-size: 100%;
     overflow: visible;
+  }
+  .notice {
+    display: none;
   }
   .play {
     grid-template-rows: minmax(0, 1fr);
@@ -242,6 +145,16 @@ const attractStyles = css`
     .head .badge {
       display: none;
     }
+  }
+`;
+
+const attractStyles = css`
+  :host {
+    position: relative;
+    display: block;
+  }
+  arcus-table-view::part(bar) {
+    display: none;
   }
   .take {
     position: absolute;

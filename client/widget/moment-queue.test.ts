@@ -6,10 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 /** What the queue has done, and at what millisecond. */
 const watched = () => {
-  const queue = new MomentQueue();
   const done: string[] = [];
   const start = Date.now();
   const note = (what: string): void => void done.push(`${Date.now() - start} ${what}`);
+  let idle = (): void => {};
+  const queue = new MomentQueue(() => idle());
+  const noteIdle = (): void => {
+    idle = () => note('idle');
+  };
   const moment = (name: string, holdMs: number, movingMs = 0, stillMs = 0): QueuedMoment => ({
     ...{ holdMs, stillMs },
     show: (isSkipped) => {
@@ -18,7 +22,7 @@ const watched = () => {
     },
     settle: () => note(`${name} lies`),
   });
-  return { queue, done, moment };
+  return { queue, done, moment, noteIdle };
 };
 
 describe('the queue of moments:', () => {
@@ -80,6 +84,18 @@ describe('the queue of moments:', () => {
     expect(done).toEqual(['0 a', '0 a lies']);
     queue.push(moment('d', 0));
     expect(done.slice(2)).toEqual(['0 skips b', '0 b lies', '0 skips c', '0 c lies', '0 d', '0 d lies']);
+  });
+
+  test('is idle after the time of the last moment, not after a skipped one', () => {
+    const { queue, done, moment, noteIdle } = watched();
+    noteIdle();
+    queue.push(moment('a', 500), moment('b', 1000, 300));
+    vi.runAllTimers();
+    expect(done.slice(2)).toEqual(['500 b', '800 b lies', '1500 idle']);
+    queue.push(moment('c', 1000));
+    queue.skip();
+    vi.runAllTimers();
+    expect(done.slice(5)).toEqual(['1500 c', '1500 c lies']);
   });
 
   test('a cleared queue shows nothing more', () => {

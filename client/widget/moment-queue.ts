@@ -15,10 +15,16 @@ const maxWaitMs = 6000;
 
 /** Shows moments one after the other. The server's clocks run on: skipping changes none. */
 export class MomentQueue {
+  readonly #onIdle: () => void;
   #waiting: QueuedMoment[] = [];
   /** Its cards move. */
   #moving: QueuedMoment | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onIdle called when the last moment has been shown for its time, not when it is skipped */
+  constructor(onIdle: () => void) {
+    this.#onIdle = onIdle;
+  }
 
   /** The newest moment is not shown yet, or its cards move. */
   get isBehind(): boolean {
@@ -63,7 +69,10 @@ export class MomentQueue {
   readonly #next = (): void => {
     this.#timer = undefined;
     const moment = this.#waiting.shift();
-    if (moment === undefined) return;
+    if (moment === undefined) {
+      this.#onIdle();
+      return;
+    }
     const movingMs = moment.show(false);
     this.#moving = moment;
     this.#after(movingMs, () => {

@@ -1,7 +1,7 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { Beats } from '../../shared/kernel/game.ts';
 import { discColourOf } from '../game-ui/context.ts';
-import type { GameContext, GameMotion, GameUi, Moment, SaidOf } from '../game-ui/game-ui.ts';
+import type { GameContext, GameMotion, GameUi, MomentsOf, SaidOf } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
 import type { Voice } from '../motion/voices.ts';
@@ -114,13 +114,8 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   /** The moments of a step; one until the animations are loaded. */
-  moments(
-    events: readonly TypesOf<Id>['event'][],
-    views: { readonly before: TypesOf<Id>['view']; readonly after: TypesOf<Id>['view'] },
-    you: Seat | null,
-  ): readonly Moment<Id>[] {
-    return this.#game?.moments?.(events, views, you) ?? [{ events, view: views.after }];
-  }
+  readonly moments: MomentsOf<Id> = (events, views, you) =>
+    this.#game?.moments?.(events, views, you) ?? [{ events, view: views.after }];
 
   /**
    * Call before the host draws a moment. Returns how long cards move, and the bubbles for afterwards.

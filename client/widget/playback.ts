@@ -1,14 +1,40 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { beatMsOf } from '../../shared/protocol/speed.ts';
+import type { MomentsOf } from '../game-ui/game-ui.ts';
 import { isGameEvent, isTableEvent } from '../game-ui/log.ts';
 import type { EventOf, GameId, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { isTyped, isWithin } from './accessibility.ts';
 import { MomentQueue, type QueuedMoment } from './moment-queue.ts';
 import type { MotionController, ShownMoment } from './motion-controller.ts';
 import { Press, pressEvents } from './press.ts';
+import type { gameInPlay } from './seats.ts';
 
 /** How long the last move is seen before the result. */
 const endStillMs = 1200;
+
+/** A table whose steps wait until the one before has been seen: a recording, a lesson. */
+export interface Paced {
+  /** How long the present step is shown, with its animation. */
+  holdMs(beatMs: number): number;
+  /** The minimum after the animation. */
+  readonly stillMs: number;
+  /** Cards do not fly: they would be late. */
+  readonly isStill: boolean;
+  /** The present step was asked for: it waits for none before it. */
+  readonly isSought: boolean;
+  /** Only for a table without a player: nothing is asked or announced, and these parts replace the game’s own. */
+  readonly shown: Shown;
+  /** Its cards can move. */
+  ready(): void;
+  /** The cards of the present step lie still. */
+  settled(): void;
+  /** The present step was seen. */
+  next(): void;
+}
+
+export type Shown = Partial<Pick<Parameters<typeof gameInPlay>[0], 'playerArea'>>;
+
+export type PlayedTable<Id extends GameId> = Table<Id> & Partial<Paced>;
 
 /** The element that draws the moments. */
 interface Screen<Id extends GameId> {
@@ -35,10 +61,11 @@ export class Playback<Id extends GameId> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #motion: MotionController<Id>;
   readonly #screen: Screen<Id>;
-  readonly #queue = new MomentQueue();
+  readonly #queue = new MomentQueue(() => this.#table?.next?.());
   readonly #press = new Press();
   /** Changes that wait for the drawing of a new game. */
   #pending: (() => void)[] = [];
+  #table: PlayedTable<Id> | null = null;
   #unsubscribe = (): void => {};
   #newest: TableState<Id> | null = null;
   #shown: ViewOf<Id> | null = null;
@@ -68,8 +95,9 @@ export class Playback<Id extends GameId> implements ReactiveController {
   }
 
   /** Follows this table instead of the one before. */
-  follow(table: Table<Id> | null): void {
+  follow(table: PlayedTable<Id> | null): void {
     this.#unsubscribe();
+    this.#table = table;
     this.#pending = [];
     this.#queue.clear();
     this.#newest = null;
@@ -91,7 +119,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
 
   /** The cards on the screen are those of the press's beginning. */
   get isPick(): boolean {
-    return this.#press.question.drawn === this.#shown?.prompt?.decision;
+    return !this.#table?.shown && this.#press.question.drawn === this.#shown?.prompt?.decision;
   }
 
   /** The view before the step while its cards move: the words follow later. Null while they lie still. */
@@ -104,9 +132,15 @@ export class Playback<Id extends GameId> implements ReactiveController {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
     if (event?.type === 'pointerdown' && !isWithin(event, '.mat')) return;
     if (event?.type === 'keydown' && isTyped(event)) return;
+    this.#catchUp();
+    const holdMs = this.#table?.holdMs?.(0);
+    if (holdMs) this.#queue.push({ holdMs, show: () => 0, settle: () => {} });
+  };
+
+  #catchUp(): void {
     if (this.#queue.isBehind || this.#motion.isMoving) this.#motion.finish();
     this.#queue.skip();
-  };
+  }
 
   /** A beginning game takes several long steps: check, announcement, drawing, deal. Each gets its own task; later changes queue behind it. */
   #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
@@ -124,43 +158,14 @@ export class Playback<Id extends GameId> implements ReactiveController {
     const { view } = state;
     this.#newest = state;
     const hasMissed = events.length === 0 && view !== null && before !== null && isOtherGame(before, view);
-    if (hasMissed) this.skip();
+    if (hasMissed || this.#table?.isSought) this.#catchUp();
     this.#screen.receive({ ...state, view: this.#shown }, last, hasMissed);
-    if (view !== before) this.#queue.push(...this.#momentsOf(view, before, events));
+    if (view !== before) {
+      const moments =
+        view && before ? momentsOf(this.#motion.moments, view, before, events) : [{ view, events }];
+      this.#queue.push(...moments.map((moment, at) => this.#moment(moment, at === moments.length - 1)));
+    }
     if (document.hidden) this.skip();
-  }
-
-  #momentsOf(
-    view: ViewOf<Id> | null,
-    before: ViewOf<Id> | null,
-    events: readonly EventOf<Id>[],
-  ): readonly QueuedMoment[] {
-    const moves = events.filter(isGameEvent<Id>);
-    if (!view?.gameView || !before?.gameView || before.phase !== 'playing' || moves.length === 0)
-      return [this.#moment(view, events)];
-    const views = { before: before.gameView, after: view.gameView };
-    const split = this.#motion.moments(moves, views, view.roster?.you ?? null);
-    const first = events.findIndex(isGameEvent<Id>);
-    const [earlier, later] = [events.slice(0, first), events.slice(first).filter(isTableEvent)];
-    const hasEnded = view.phase !== 'playing';
-    const last = split.length - 1;
-    const moments = split.map(({ events: moved, view: gameView, awaitsNone }, at) => {
-      const isNow = at === last && !hasEnded;
-      const ofMoment = [...(at === 0 ? earlier : []), ...moved, ...(isNow ? later : [])];
-      const { toAct, phase } = before;
-      const drawn = isNow
-        ? view
-        : {
-            ...view,
-            phase,
-            toAct: awaitsNone || at === last ? {} : toAct,
-            prompt: null,
-            outcome: null,
-            gameView,
-          };
-      return this.#moment(drawn, ofMoment, hasEnded && at === last ? endStillMs : 0);
-    });
-    return hasEnded ? [...moments, this.#moment(view, later)] : moments;
   }
 
   #settle(settled: ViewOf<Id> | null): void {
@@ -169,17 +174,21 @@ export class Playback<Id extends GameId> implements ReactiveController {
     this.#press.show({ asked: settled ? settled.prompt?.decision : drawn, drawn });
   }
 
-  #moment(view: ViewOf<Id> | null, events: readonly EventOf<Id>[], stillMs = 0): QueuedMoment {
+  #moment(part: ShownPart<ViewOf<Id> | null, EventOf<Id>>, isLast: boolean): QueuedMoment {
+    const { view, events } = part;
+    const table = this.#table;
+    const beatMs = beatMsOf(this.#motion.beats, events, view?.settings.speed);
     let before: ViewOf<Id> | null = null;
     let said: ShownMoment['said'] = [];
     return {
-      holdMs: beatMsOf(this.#motion.beats, events, view?.settings.speed),
-      stillMs,
+      holdMs: (isLast && table?.holdMs?.(beatMs)) || beatMs,
+      stillMs: part.stillMs || (table?.stillMs ?? 0),
       show: (isSkipped) => {
         if (this.#newest === null) return 0;
         before = this.#shown;
         this.#shown = view;
-        const shown = this.#screen.show({ ...this.#newest, view }, before, events, isSkipped);
+        const isStill = isSkipped || (table?.isStill ?? false);
+        const shown = this.#screen.show({ ...this.#newest, view }, before, events, isStill);
         ({ said } = shown);
         this.#settle(shown.movingMs > 0 && before?.phase === 'playing' ? before : null);
         return shown.movingMs;
@@ -188,10 +197,56 @@ export class Playback<Id extends GameId> implements ReactiveController {
         this.#settle(null);
         this.#host.requestUpdate();
         this.#screen.settle(view, before, events, said);
+        table?.settled?.();
       },
     };
   }
 }
+
+/** A part of a step that is shown on its own. */
+interface ShownPart<View, Event> {
+  readonly view: View;
+  readonly events: readonly Event[];
+  /** The minimum after its animation. */
+  readonly stillMs?: number;
+}
+
+/** The moments of a step, which has one at least; the result is a moment of its own. */
+export const momentsOf = <Id extends GameId>(
+  split: MomentsOf<Id>,
+  view: ViewOf<Id>,
+  before: ViewOf<Id>,
+  events: readonly EventOf<Id>[],
+): readonly ShownPart<ViewOf<Id>, EventOf<Id>>[] => {
+  const moves = events.filter(isGameEvent<Id>);
+  if (!view.gameView || !before.gameView || before.phase !== 'playing' || moves.length === 0)
+    return [{ view, events }];
+  const views = { before: before.gameView, after: view.gameView };
+  const parts = split(moves, views, view.roster?.you ?? null);
+  const first = events.findIndex(isGameEvent<Id>);
+  const [earlier, later] = [events.slice(0, first), events.slice(first).filter(isTableEvent)];
+  const hasEnded = view.phase !== 'playing';
+  const last = parts.length - 1;
+  const { toAct, phase } = before;
+  const moments = parts.map(({ events: moved, view: gameView, awaitsNone }, at) => {
+    const isNow = at === last && !hasEnded;
+    return {
+      view: isNow
+        ? view
+        : {
+            ...view,
+            phase,
+            toAct: awaitsNone || at === last ? {} : toAct,
+            prompt: null,
+            outcome: null,
+            gameView,
+          },
+      events: [...(at === 0 ? earlier : []), ...moved, ...(isNow ? later : [])],
+      stillMs: hasEnded && at === last ? endStillMs : 0,
+    };
+  });
+  return hasEnded ? [...moments, { view, events: later }] : moments;
+};
 
 export const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
 

@@ -139,11 +139,11 @@ export const gameParts = 3;
 interface InPlay<Id extends GameId> {
   readonly ui: GameUi<Id>;
   readonly context: GameContext<Id>;
-  /** The context of the words; default: `context`. */
-  readonly words?: GameContext<Id>;
+  /** The context of the words. */
+  readonly words: GameContext<Id>;
   readonly view: TableView;
   readonly presence: Presence | null;
-  readonly undrawn?: number;
+  readonly undrawn: number;
   /** Replaces `ui.playerArea`. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;
@@ -153,8 +153,8 @@ interface InPlay<Id extends GameId> {
 export const gameInPlay = <Id extends GameId>({
   ui,
   context,
-  words = context,
-  undrawn = 0,
+  words,
+  undrawn,
   view,
   ...seats
 }: InPlay<Id>): TemplateResult => {

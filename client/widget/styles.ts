@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResult, css } from 'lit';
+import { type CSSResult, css } from 'lit';
 import { cardStyles } from '../cards/sheet.ts';
 import { arcStyles } from '../theme/arc.ts';
 import { compositionStyles } from '../theme/composition.ts';
@@ -158,10 +158,3 @@ export const tableStyles: CSSResult[] = [
   topBarStyles,
   sidePanelStyles,
 ];
-
-export const adoptGameStyles = (
-  root: HTMLElement | DocumentFragment,
-  ...styles: readonly CSSResult[]
-): void => {
-  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, ...styles]);
-};

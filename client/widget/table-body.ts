@@ -9,7 +9,6 @@ import type {
   Outcome,
   Seat,
   Settings,
-  Table,
   TableState,
   TableView,
   ViewOf,
@@ -20,6 +19,7 @@ import { stored } from '../ui/storage.ts';
 import { freeName, suggestedName } from './gathering/form-fields.ts';
 import { hiddenGame, rulesBanner } from './notices.ts';
 import type { Bubble } from './panel/conversation.ts';
+import type { PlayedTable } from './playback.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
 import { gameInPlay, ownSeat, playClass, type Reminding } from './seats.ts';
@@ -27,7 +27,7 @@ import { gameInPlay, ownSeat, playClass, type Reminding } from './seats.ts';
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
   readonly view: ViewOf<Id>;
-  readonly table: Table<Id>;
+  readonly table: PlayedTable<Id>;
   readonly ui: GameUi<Id>;
   /** Null without a visible game. */
   readonly context: GameContext<Id> | null;
@@ -140,9 +140,9 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
         ? html`<arcus-removal .view=${view} .vote=${(seat: number) => perform(() => table.voteOut(seat), 'vote out')}></arcus-removal>`
         : nothing
     }</div>
-    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, now: table.serverNow, bubble })}
+    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, now: table.serverNow, bubble, ...table.shown })}
     ${isNewcomer ? ownSeat({ view: body.view, presence, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
-    ${asking}
+    ${table.shown ? nothing : asking}
   </section>`;
 };
 

@@ -1,4 +1,5 @@
 import {
+  adoptStyles,
   html,
   LitElement,
   nothing,
@@ -16,7 +17,7 @@ import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { isGameEvent, TableLog } from '../game-ui/log.ts';
 import { drawingFor, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
-import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
+import type { ActionOf, EventOf, GameId, Seat, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { adoptStyleSheet } from '../ui/adopt-styles.ts';
 import { showLazyDialog } from '../ui/dialog.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
@@ -42,11 +43,11 @@ import {
 import { Conversation } from './panel/conversation.ts';
 import { describeEvents } from './panel/describe-events.ts';
 import { chatPlaceholder, log, type PanelName, SidePanel, sidePanel } from './panel/side-panel.ts';
-import { isBeginning, Playback } from './playback.ts';
+import { isBeginning, Playback, type PlayedTable } from './playback.ts';
 import type { HintText } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
 import { gameParts, isHandedOver, type Reminding } from './seats.ts';
-import { adoptGameStyles, tableStyles } from './styles.ts';
+import { tableStyles } from './styles.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
 
 const bubbleMs = 2000;
@@ -80,7 +81,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     undrawn: { state: true },
   };
 
-  declare table: Table<Id> | null;
+  declare table: PlayedTable<Id> | null;
   /** The address to share; empty: no invitations. */
   declare invite: string;
   /** The table's own address, if it differs from `invite`. */
@@ -128,7 +129,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     show: (...moment) => this.#show(...moment),
     settle: (view, before, events, said) => {
       if (!view || !this.ui) return;
-      this.#present(this.ui, view, before, events);
+      if (!this.table?.shown) this.#present(this.ui, view, before, events);
       this.#conversation.showMoves(said, bubbleMs);
     },
   });
@@ -324,16 +325,17 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (ui === undefined) return;
     this.#loading = false;
     if (ui === null) return;
-    adoptGameStyles(this.renderRoot, ui.styles);
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, [...tableStyles, ui.styles]);
     this.ui = ui;
     await this.updateComplete;
     this.dispatchEvent(new CustomEvent('arcus-drawn'));
     // After the drawing.
     setTimeout(() => {
-      this.#side.loadChat();
-      this.#motion.load(ui);
+      this.#motion.load(ui).then(() => this.table?.ready?.());
       this.#motion.setSounds(this.sounds ?? false);
       this.#loadResult();
+      if (this.table?.shown) return;
+      this.#side.loadChat();
       this.#loadDrag();
     });
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeEnv, known, other } from '../../test/helpers/fake-env.ts';
 import { lobby } from './app.ts';
 
-const look = { do: 'look', after: 0, moment: null };
+const look = { do: 'look', after: 0 };
 
 const ask = (origin: string, from = origin, table: string = known, devtools = true) =>
   lobby.request(

@@ -100,7 +100,7 @@ test('[SEC-44] requests for a table that was never opened make no call', async (
     return Promise.all([
       table.lookUp(),
       table.transcript({ gameNumber: 1, token: null }),
-      table.devtools({ do: 'look', after: 0, moment: null }),
+      table.devtools({ do: 'look', after: 0 }),
       table.admit({ site: 'site', member: ann, game: null }),
       table.close({ site: 'site' }),
       table.expel({ site: 'site', user: 'ann', tokenHash: ann.tokenHash }),

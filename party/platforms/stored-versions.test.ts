@@ -119,7 +119,7 @@ const scenes: readonly Scene[] = [
   {
     shape: stepShape,
     ...{ party: 'table', name: id, key: 'devtools:000000001', create: createTable },
-    ...{ route: 'devtools', message: { do: 'look', after: 0, moment: null } },
+    ...{ route: 'devtools', message: { do: 'look', after: 0 } },
   },
   {
     shape: relayShape,

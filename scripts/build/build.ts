@@ -385,6 +385,12 @@ const bundleRooms = async () => {
 /** Its SHA-256 is served next to it, as `sha256sum` writes it. */
 const verifierFile = 'arcus-verify.html';
 
+/** Parts of a table that a replay never loads. */
+const isForPlayers = (path: string): boolean =>
+  /^client\/(motion\/drag|widget\/(bar\/table-menu|gathering\/(link-field|table-code|password-form)))\.ts$/.test(
+    path,
+  );
+
 /** Verifies and replays games of files on any computer: one file, which its policy keeps off the network. */
 export const verifierPage = async (): Promise<string> => {
   const { outputFiles } = await esbuild.build({
@@ -392,7 +398,7 @@ export const verifierPage = async (): Promise<string> => {
     entryPoints: ['client/site/pages/verify.ts'],
     format: 'esm',
     conditions: conditionsFor('en'),
-    plugins: [modules((source) => source)],
+    plugins: [modules((source, path) => (isForPlayers(path) ? '' : source))],
     // It has no tables.
     external: ['../replay/held-game.ts'],
     write: false,

@@ -1,7 +1,6 @@
 import type { Recording } from '../../client/site/attract.ts';
-import { replayedView } from '../../client/site/replay/timeline.ts';
+import { replayedView } from '../../client/site/replay/recording.ts';
 import { games } from '../../shared/games/registry.ts';
-import type { GameEvent } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -38,19 +37,12 @@ export const recordedGame = (): Recording => {
   const deal = resumeRandom(newRandom(key, 'deal'));
   const random = fastRandomFrom(resumeRandom(newRandom(key, 'computers')));
   let state = game.setup({ options, seats: players.length, first: seatOf(0) }, deal);
-  const viewOf = (events: readonly GameEvent[]) =>
-    replayedView(
-      head,
-      {
-        view: game.view(state, 'spectator'),
-        toAct: game.toAct(state).map(({ seat }) => seat),
-        events,
-        at: 0,
-        outcome: game.outcome(state),
-      },
-      'spectator',
-    );
-  const first = viewOf([]);
+  const viewOf = () => {
+    const toAct = game.toAct(state).map(({ seat }) => seat);
+    // The last cards stay on the table.
+    return replayedView(head, { view: game.view(state, 'spectator'), toAct, outcome: null }, 'spectator');
+  };
+  const first = viewOf();
   const steps: Recording['steps'][number][] = [];
   let begin = 0;
   for (let before = first; game.outcome(state) === null; ) {
@@ -62,7 +54,7 @@ export const recordedGame = (): Recording => {
     if (!applied.ok) throw new Error(applied.error.reason);
     state = applied.value.state;
     const events = applied.value.events.flatMap((event) => game.redact(event, 'spectator') ?? []);
-    const after = viewOf(events);
+    const after = viewOf();
     steps.push({ delta: diff(before, after), events });
     before = after;
     const { row } = game.view(state, 'spectator');

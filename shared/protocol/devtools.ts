@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import type { Viewer } from '../kernel/game.ts';
+import type { GameEvent, Viewer } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
 import { seatSchema } from '../kernel/schemas.ts';
+import type { Delta } from './delta.ts';
 import type { Phase, TableView } from './table-view.ts';
 
 /** Requests of the devtools panel. Internal: may change with every version. */
 export const devtoolsRequestSchema = z.discriminatedUnion('do', [
-  /** All views, now or after `moment` actions of the current game, and the steps after number `after`. */
-  z.strictObject({ do: z.literal('look'), after: z.int().min(0), moment: z.int().min(0).nullable() }),
+  /** All views, and the steps after number `after`. */
+  z.strictObject({ do: z.literal('look'), after: z.int().min(0) }),
+  /** The current game from its deal until now. */
+  z.strictObject({ do: z.literal('record') }),
   /** Acts for any seat. */
   z.strictObject({ do: z.literal('act'), seat: seatSchema, decision: z.int(), action: z.unknown() }),
   /** Derives the next game's cards from this text alone; null for a fair shuffle. `deal` starts that game. */
@@ -55,17 +58,26 @@ export interface DevtoolsLook {
   readonly gameNumber: number;
   /** Number of actions in the current game. */
   readonly actions: number;
-  /** The views are those after this number of actions; null for now. */
-  readonly moment: number | null;
   /** Seats first, then the spectator. */
   readonly views: readonly { readonly viewer: Viewer; readonly view: TableView }[];
-  /** Why there are no views: the current rules reject the log. */
-  readonly unplayable: string | null;
   readonly canBegin: boolean;
   readonly chosenSeed: string | null;
   readonly nextSeed: string | null;
   /** Oldest first. */
   readonly steps: readonly DevtoolsStep[];
+}
+
+/** The current game as each viewer saw it: one step for each action. */
+export interface DevtoolsRecording {
+  readonly gameNumber: number;
+  /** Seats first, then the spectator. */
+  readonly recorded: readonly {
+    readonly viewer: Viewer;
+    readonly view: TableView;
+    readonly steps: readonly { readonly delta?: Delta | undefined; readonly events: readonly GameEvent[] }[];
+  }[];
+  /** Why there are no views: the current rules reject the log. */
+  readonly unplayable: string | null;
 }
 
 export interface DevtoolsRefusal {

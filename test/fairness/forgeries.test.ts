@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findingText } from '../../client/site/replay/finding-text.ts';
+import { recordedTable } from '../../client/site/replay/recording.ts';
 import { reportWords } from '../../client/site/replay/report.ts';
-import { replayedView, timelineOf } from '../../client/site/replay/timeline.ts';
 import { arcusGames, games } from '../../shared/games/registry.ts';
 import type { AnyGame, GameEvent, TalkRules } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/game-registry.ts';
@@ -549,9 +549,7 @@ describe('a name that clears a terminal, reverses its line or hides in it', () =
   test('is replayed with escapes', async () => {
     const { transcript, replayed } = await check(file, null);
     if (transcript === null) throw new Error('unreadable');
-    const timeline = timelineOf(transcript, replayed);
-    if (timeline === null) throw new Error('no replay');
-    const { roster, seats: shownSeats } = replayedView(transcript.head, timeline.at(0, ann), ann);
+    const { roster, seats: shownSeats } = recordedTable(transcript, { replayed }).at(0, ann).view;
     expect([roster?.names[0], shownSeats[0]?.name]).toEqual([shown, shown]);
   });
 });

@@ -113,7 +113,7 @@ test.each(locales)('the table page (%s) loads devtools only on request', (locale
   expect(sources.filter((source) => /devtools|sdk\/forms/.test(source))).toEqual([]);
 });
 
-test('arcus-verify.html is the same in each build, has its SHA-256 next to it, and is at most 252 kB, gzip', async () => {
+test('arcus-verify.html is the same in each build, has its SHA-256 next to it, and is at most 268 kB, gzip', async () => {
   const page = readFileSync(`${root}build/public/arcus-verify.html`);
   expect(await verifierPage()).toBe(page.toString());
   const digest = createHash('sha256').update(page).digest('hex');
@@ -122,5 +122,5 @@ test('arcus-verify.html is the same in each build, has its SHA-256 next to it, a
   );
   const size = gzipSync(page).length;
   console.info(`arcus-verify.html is ${size} B gzip`);
-  expect(size).toBeLessThanOrEqual(252 * kB);
+  expect(size).toBeLessThanOrEqual(268 * kB);
 });

@@ -45,8 +45,6 @@ export const replayWords = {
   copy: 'Copy a link to this moment',
   copied: 'Copied',
   dealt: 'The cards are dealt.',
-  table: 'The table',
-  theEnd: 'The end',
 };
 
 export const costliestWords = {

@@ -44,8 +44,6 @@ export const replayWords: typeof en.replayWords = {
   copy: 'Copiar un enlace a este momento',
   copied: 'Copiado',
   dealt: 'Las cartas están repartidas.',
-  table: 'La mesa',
-  theEnd: 'El final',
 };
 
 export const costliestWords: typeof en.costliestWords = {

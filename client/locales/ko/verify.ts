@@ -44,8 +44,6 @@ export const replayWords: typeof en.replayWords = {
   copy: '이 순간의 링크 복사',
   copied: '복사했습니다',
   dealt: '카드를 나누었습니다.',
-  table: '테이블',
-  theEnd: '끝',
 };
 
 export const costliestWords: typeof en.costliestWords = {

@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
-import { labels } from './labels.ts';
 
 /** Longer values are folded. */
 const maxInlineLength = 72;
@@ -45,14 +44,14 @@ export const jsonTree = ({ value, before, isOpen, isInnerOpen = allClosed }: Jso
       if (textOf(inner).length <= maxInlineLength)
         return html`<li><span class="key">${key}</span> ${changed ? html`<mark>${text}</mark>` : html`<span>${text}</span>`}</li>`;
       const count = Array.isArray(inner) ? `[${inner.length}]` : `{${partsOf(inner).length}}`;
-      const label = html`<span class="key">${key}</span> <span class="count">${partsOf(inner).length === 0 ? '' : count}</span>${changed ? html` <mark>${labels.views.changed}</mark>` : nothing}`;
+      const label = html`<span class="key">${key}</span> <span class="count">${partsOf(inner).length === 0 ? '' : count}</span>${changed ? html` <mark>changed</mark>` : nothing}`;
       return partsOf(inner).length === 0
         ? html`<li>${label} <span class="long">${text}</span></li>`
         : html`<li><details ?open=${isOpen(key)}><summary>${label}</summary>
             ${jsonTree({ value: inner, before: earlier.has(key) ? earlier.get(key) : null, isOpen: isInnerOpen })}
           </details></li>`;
     })}
-    ${gone.map((key) => html`<li><span class="key">${key}</span> <mark>${labels.views.gone}</mark></li>`)}
+    ${gone.map((key) => html`<li><span class="key">${key}</span> <mark>gone</mark></li>`)}
   </ul>`;
 };
 

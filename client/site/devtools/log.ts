@@ -1,20 +1,44 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Viewer } from '../../../shared/kernel/game.ts';
 import type { DevtoolsFrame, DevtoolsStep } from '../../../shared/protocol/devtools.ts';
-import { labels, stepLabel, viewerName } from './labels.ts';
 
-interface LogList {
-  /** Oldest first. */
-  readonly steps: readonly DevtoolsStep[];
-  /** By seat. */
-  readonly names: readonly (string | undefined)[];
-  /** The present game. */
-  readonly gameNumber: number;
-  /** Numbers of the steps whose frames are shown. */
-  readonly expanded: ReadonlySet<number>;
-  toggle(step: number): void;
-  /** Shows the views after this number of actions of the present game. */
-  go(actions: number): void;
-}
+/** By seat. */
+type Names = readonly (string | undefined)[];
+
+export const viewerName = (viewer: Viewer | 'new', names: Names): string => {
+  if (viewer === 'new') return 'No hello yet';
+  if (viewer === 'spectator') return 'Spectator';
+  const name = names[viewer];
+  return name === undefined ? `Seat ${viewer}` : `Seat ${viewer}, ${name}`;
+};
+
+/** Shortens digests. */
+const maxTextLength = 24;
+
+const abbreviate = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' && inner.length > maxTextLength ? `${inner.slice(0, maxTextLength)}…` : inner,
+  );
+
+const stepLabel = (
+  { event, viewer, request, action }: DevtoolsStep,
+  names: Names,
+): { readonly who: string; readonly what: string } => {
+  if (action !== null) {
+    const by = action.by === 'player' ? '' : ` (${action.by})`;
+    return { who: viewerName(action.seat, names) + by, what: abbreviate(action.action) };
+  }
+  return {
+    who: viewer === null ? 'The table' : viewerName(viewer, names),
+    what: request === null ? event : abbreviate(request),
+  };
+};
+
+const bytesText = (bytes: number): string => `${bytes.toLocaleString('en')} B`;
+
+const sentText = (connections: number): string =>
+  connections === 0 ? 'not connected' : connections === 1 ? 'sent' : `sent to ${connections}`;
 
 const isStepFrame = (frame: unknown): frame is readonly [number, unknown, unknown, { type: string }[]] =>
   Array.isArray(frame) && typeof frame[0] === 'number' && Array.isArray(frame[3]);
@@ -45,45 +69,39 @@ const bytesOf = ({ frames }: DevtoolsStep): [string, number][] => {
   return [...sums];
 };
 
-/** Steps of the table, newest first, with the frames sent to each viewer. */
-export const logList = (log: LogList): TemplateResult =>
-  log.steps.length === 0
-    ? html`<p class="quiet">${labels.log.none}</p>`
-    : html`<ol class="log" role="list" aria-label=${labels.log.list}>${log.steps.toReversed().map((step) => row(step, log))}</ol>`;
+/**
+ * Steps of the table, newest first, with the frames sent to each viewer.
+ * @param more before the frames of a step
+ */
+export const logList = (
+  steps: readonly DevtoolsStep[],
+  names: Names,
+  more: (step: DevtoolsStep) => unknown,
+): TemplateResult =>
+  steps.length === 0
+    ? html`<p class="quiet">Nothing has happened yet.</p>`
+    : html`<ol class="log" role="list" aria-label="Steps of the table, the newest first">${repeat(
+        steps.toReversed(),
+        ({ number }) => number,
+        (step) => html`<li>${row(step, names, more)}</li>`,
+      )}</ol>`;
 
-const row = (step: DevtoolsStep, log: LogList): TemplateResult => {
-  const { number, gameNumber, actions } = step;
-  const isExpanded = log.expanded.has(number);
-  const events = eventsOf(step);
-  const { who, what } = stepLabel(step, log.names);
-  return html`<li>
-    <button class="row" type="button" aria-expanded=${isExpanded} @click=${() => log.toggle(number)}>
-      <span class="number">${number}</span>
-      <span class="what"><strong>${who}</strong> <span class="code">${what}</span></span>
-      ${events.length === 0 ? nothing : html`<span class="events">${events.join(', ')}</span>`}
-      <span class="bytes">${bytesOf(step).map(([viewer, bytes]) => html`<span><span class="viewer">${viewer}</span> ${labels.log.bytes(bytes)}</span> `)}</span>
-    </button>
-    ${
-      isExpanded
-        ? html`<div class="frames">
-            ${
-              gameNumber === log.gameNumber && gameNumber > 0
-                ? html`<button class="small-button" type="button" @click=${() => log.go(actions)}>${labels.log.go}</button>`
-                : nothing
-            }
-            ${step.frames.length === 0 ? html`<p class="quiet">${labels.log.nothing}</p>` : bySeat(step.frames).map((frame) => frameOf(frame, log.names))}
-          </div>`
-        : nothing
-    }
-  </li>`;
+const row = (step: DevtoolsStep, names: Names, more: (step: DevtoolsStep) => unknown): TemplateResult => {
+  const { who, what } = stepLabel(step, names);
+  return html`<details><summary>
+      <span class="quiet">${step.number}</span> <strong>${who}</strong> <span class="code">${what}</span>
+      <span class="events">${eventsOf(step).join(', ')}</span>
+      <span class="bytes">${bytesOf(step).map(([viewer, bytes]) => html`<span><strong>${viewer}</strong> ${bytesText(bytes)}</span> `)}</span>
+    </summary>
+    ${more(step)}
+    ${step.frames.length === 0 ? html`<p class="quiet">Nothing was sent.</p>` : bySeat(step.frames).map((frame) => frameOf(frame, names))}
+  </details>`;
 };
 
-const frameOf = (
-  { viewer, connections, bytes, text }: DevtoolsFrame,
-  names: LogList['names'],
-): TemplateResult => html`<p class="frame">
-    <strong>${viewerName(viewer, names)}</strong> <span class="quiet">${labels.log.bytes(bytes)}, ${labels.log.sent(connections)}</span>
-    <code>${text ?? labels.log.tooLong}</code>
+const frameOf = ({ viewer, connections, bytes, text }: DevtoolsFrame, names: Names): TemplateResult =>
+  html`<p>
+    <strong>${viewerName(viewer, names)}</strong> <span class="quiet">${bytesText(bytes)}, ${sentText(connections)}</span>
+    <code>${text ?? 'Too long to keep.'}</code>
   </p>`;
 
 export const logStyles = css`
@@ -91,72 +109,32 @@ export const logStyles = css`
     margin: 0;
     padding: 0;
     list-style: none;
+    font-size: var(--arcus-text-2);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
   }
   .log > li {
     border-block-end: 1px solid var(--arcus-hairline);
   }
-  .row {
-    display: grid;
-    grid-template-columns: 2.6rem minmax(0, 1fr);
-    gap: 0 var(--arcus-space-3);
-    inline-size: 100%;
+  .log summary {
     min-block-size: 44px;
-    padding: var(--arcus-space-3) var(--arcus-space-2);
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    font-size: var(--arcus-text-2);
-    line-height: 1.4;
-    text-align: start;
+    padding-block: var(--arcus-space-3);
     cursor: pointer;
   }
-  .row > * {
-    grid-column: 2;
-  }
-  .row > .number {
-    grid-column: 1;
-    grid-row: 1;
-    color: var(--arcus-muted);
-    text-align: end;
-  }
-  .row:hover,
-  .row[aria-expanded='true'] {
-    background: color-mix(in srgb, var(--arcus-sheet) 92%, var(--arcus-ink));
-  }
-  .what {
-    overflow-wrap: anywhere;
+  .log p {
+    margin-block: var(--arcus-space-3);
   }
   .code,
-  .frame > code {
+  .log code {
     font-family: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace;
     font-size: var(--arcus-text-1);
-    overflow-wrap: anywhere;
   }
   .events,
   .bytes {
+    display: block;
     font-size: var(--arcus-text-1);
-    overflow-wrap: anywhere;
   }
   .bytes {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-4);
     color: var(--arcus-muted);
-  }
-  .viewer {
-    font-weight: var(--arcus-weight-bold);
-  }
-  .frames {
-    display: grid;
-    justify-items: start;
-    gap: var(--arcus-space-3);
-    padding: 0 var(--arcus-space-3) var(--arcus-space-4) calc(2.6rem + var(--arcus-space-4));
-  }
-  .frame {
-    display: grid;
-    inline-size: 100%;
-    margin: 0;
-    font-size: var(--arcus-text-2);
   }
 `;

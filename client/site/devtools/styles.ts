@@ -11,6 +11,7 @@ export const panelStyles = css`
     gap: var(--arcus-space-4);
     block-size: 100%;
     padding: var(--arcus-space-4);
+    overflow: auto;
   }
   header {
     display: flex;
@@ -38,6 +39,19 @@ export const panelStyles = css`
     border: 1.5px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
   }
+  .seen {
+    display: flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+  }
+  .seen > .input {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .status {
+    min-block-size: 1.5em;
+    font-weight: var(--arcus-weight-bold);
+  }
   .travel {
     display: flex;
     gap: var(--arcus-space-3);
@@ -62,32 +76,17 @@ export const panelStyles = css`
     margin: 0;
     accent-color: currentColor;
   }
-  .tabs {
-    display: flex;
-    border-block-end: 1.5px solid var(--arcus-edge);
-  }
-  [role='tab'] {
-    flex: 1;
-    min-block-size: 44px;
-    padding: var(--arcus-space-2) var(--arcus-space-3);
-    border: 0;
-    border-block-end: 4px solid transparent;
-    background: none;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-  [role='tab'][aria-selected='true'] {
-    border-block-end-color: var(--arcus-ink);
-    font-weight: var(--arcus-weight-bold);
-  }
-  /* Room for focus outlines. */
   .panel {
-    flex: 1;
-    min-block-size: 0;
-    margin-inline: -6px;
+    max-block-size: 70dvh;
     padding: 6px;
     overflow: auto;
+  }
+  aside > details > summary {
+    min-block-size: 44px;
+    border-block-end: 1.5px solid var(--arcus-edge);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 44px;
+    cursor: pointer;
   }
   .views {
     display: flex;
@@ -106,14 +105,6 @@ export const panelStyles = css`
     display: grid;
     gap: var(--arcus-space-4);
     margin-block: var(--arcus-space-4);
-  }
-  @media (forced-colors: active) {
-    [role='tab'] {
-      border-block-end-color: Canvas;
-    }
-    [role='tab'][aria-selected='true'] {
-      border-block-end-color: Highlight;
-    }
   }
 `;
 

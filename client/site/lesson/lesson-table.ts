@@ -10,18 +10,19 @@ import {
   learner,
 } from '../../../shared/kernel/lesson-course.ts';
 import { seatColours } from '../../../shared/protocol/codes.ts';
-import { beatMsOf } from '../../../shared/protocol/speed.ts';
 import type { TranscriptHead } from '../../../shared/replay/transcript.ts';
-import type { ActionOf, GameId, Table, TableListener, TableState } from '../../sdk/index.ts';
-import { Subscribers } from '../../sdk/subscribers.ts';
-import { replayedView } from '../replay/timeline.ts';
+import type { ActionOf, GameId, TableState } from '../../sdk/index.ts';
+import { PageTable } from '../../widget/page-table.ts';
+import type { Paced } from '../../widget/playback.ts';
+import { replayedView } from '../replay/recording.ts';
 
 /** After the beat of each action. */
 const pauseMs = 900;
 
-/** A lesson, with the parts of a connection that the widget uses for it. */
-export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverNow' | 'preload' | 'act'> {
-  state: TableState<GameId>;
+/** A lesson: the learner acts, and the others as it says. */
+export class LessonTable extends PageTable implements Partial<Paced> {
+  isSought = false;
+  #pauseMs = 0;
   /** The step of the lesson; after the last one the number of steps. */
   index = 0;
   /** Actions of the step are being shown. */
@@ -31,8 +32,9 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
   readonly #course: Course;
   readonly #head: TranscriptHead;
   readonly #changed: (isDetour: boolean) => void;
-  readonly #subscribers = new Subscribers<Parameters<TableListener<GameId>>>();
   #position: unknown;
+  /** Called when the last action was seen. */
+  #seen = (): void => {};
 
   /** @param changed called after each change; `isDetour`: an action that the step does not await changed nothing */
   constructor(
@@ -41,6 +43,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
     names: readonly string[],
     changed: (isDetour: boolean) => void,
   ) {
+    super();
     this.lesson = lesson;
     this.#game = game;
     this.#changed = changed;
@@ -64,8 +67,6 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
     };
     // A view needs no other fields.
     this.#head = { terms, seeds: [], choices: [], startedAt: 0 } as unknown as TranscriptHead;
-    const none = { closed: null, presence: null, hint: null, inShuffle: null, user: null };
-    this.state = { status: 'open', isServerChanging: false, isSeedAsked: false, view: null, ...none };
     this.#show([]);
   }
 
@@ -94,7 +95,7 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
 
   readonly skip = (): void => this.#enter(this.lesson.steps.length);
 
-  readonly act = async (action: ActionOf<GameId>): Promise<void> => {
+  override readonly act = async (action: ActionOf<GameId>): Promise<void> => {
     if (isOneOf(this.awaited, action)) void this.goOn(action);
     else this.#changed(true);
   };
@@ -109,36 +110,38 @@ export class LessonTable implements Pick<Table, 'state' | 'subscribe' | 'serverN
   async #perform(seat: Seat, action: GameAction): Promise<void> {
     const { state, events } = this.#course.act(this.#position, seat, action);
     this.#position = state;
+    this.isSought = seat === learner;
     this.#show(events);
-    await new Promise((resolve) => setTimeout(resolve, beatMsOf(this.#game.beats, events) + pauseMs));
+    await new Promise<void>((resolve) => {
+      this.#seen = resolve;
+    });
+  }
+
+  holdMs(beatMs: number): number {
+    return beatMs + this.#pauseMs;
+  }
+
+  next(): void {
+    this.#seen();
   }
 
   #show(events: readonly GameEvent[]): void {
     const game = this.#game;
     const position = this.#position;
-    const { awaited, state: before } = this;
+    const { awaited } = this;
     const outcome = game.outcome(position);
     // No seat acts while the learner reads.
     const acting = outcome === null && (this.isBusy || awaited.length > 0) ? game.toAct(position) : [];
+    const toAct = acting.map(({ seat }) => seat);
     const seen = events.flatMap((event) => game.redact(event, learner) ?? []);
-    const entry = {
-      view: game.view(position, learner),
-      toAct: acting.map(({ seat }) => seat),
-      events: seen,
-      at: 0,
-      outcome,
-    };
+    this.#pauseMs = events.length > 0 ? pauseMs : 0;
     const decision = this.index + 1;
     const prompt = awaited.length > 0 ? { decision, legal: game.legal(position, learner) } : null;
+    const entry = { view: game.view(position, learner), toAct, outcome };
     const view = { ...replayedView(this.#head, entry, learner), prompt };
     const hint = prompt && { decision, action: together(awaited), why: { code: '' } };
-    this.state = { ...before, view, hint } as TableState<GameId>;
-    this.#subscribers.notify(this.state, seen as never, before);
+    this.show({ view, hint } as Partial<TableState<GameId>>, seen as never);
   }
-
-  readonly subscribe = this.#subscribers.subscribe;
-  readonly serverNow = (): number => 0;
-  readonly preload = async (): Promise<void> => {};
 }
 
 /** More alternatives are not highlighted. */

@@ -10,7 +10,7 @@ import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { gameContextOf } from '../../game-ui/context.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { isGameId, loadGameUi } from '../../games/registry.ts';
-import type { GameId, Table } from '../../sdk/index.ts';
+import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -220,7 +220,7 @@ class ArcusLearn extends element({
       ${
         table === null
           ? html`<p class="waiting" role="status">${problem || html`${arc({ motion: 'waiting' })} ${learnWords.loading}`}</p>`
-          : html`<arcus-table-view sounds .table=${table as unknown as Table} .hide=${['chat', 'menu', 'watching', 'invitations']}>
+          : html`<arcus-table-view sounds .table=${table} .hide=${['chat', 'menu', 'watching', 'invitations']}>
               <a class="home" slot="start" href=${sitePath} aria-label=${tablePageWords.home}>${arc()}</a>
               ${this.#coach(table)}
             </arcus-table-view>`

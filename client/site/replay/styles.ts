@@ -1,23 +1,52 @@
 import { css } from 'lit';
 import { low, narrow } from '../../theme/breakpoints.ts';
 
-export const replayStyles = css`
-  /* Bar, table and, in place of the dock, the controls. */
-  :host {
-    grid-template-rows: auto auto minmax(0, 1fr) auto;
+/** In the table's root. A file that checks games has no page of rules. */
+export const shownStyles = css`
+  .top-bar > a {
+    display: none;
   }
   .play {
     padding-block-end: 18px;
   }
-  /* No menu leads to the check. */
-  .top-bar > a {
+`;
+
+export const replayStyles = css`
+  :host {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    block-size: 100%;
+    container: arcus / size;
+    background: var(--arcus-ground);
+  }
+  .check {
     display: inline-flex;
+    flex: none;
+    order: 1;
+    gap: 7px;
+    align-items: center;
+    min-block-size: 40px;
+    padding-inline: 12px;
+    border: 0;
+    border-radius: 9px;
+    background: none;
+    color: var(--arcus-ink);
+    font: inherit;
+    font-size: 0.90625rem;
+    font-weight: 650;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .check > svg {
+    inline-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
   .controls {
-    position: relative;
-    z-index: 5;
     display: grid;
-    grid-row: 4;
     gap: var(--arcus-space-1);
     padding: 0 18px var(--arcus-space-3);
     text-align: center;
@@ -115,6 +144,11 @@ export const replayStyles = css`
     inline-size: auto;
     min-inline-size: 0;
     padding: var(--arcus-space-2) var(--arcus-space-3);
+  }
+  @container arcus (width < 50em) {
+    .check > span {
+      display: none;
+    }
   }
   @container arcus (width <= 999px) {
     .steps {

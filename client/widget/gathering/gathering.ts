@@ -13,6 +13,7 @@ import { loadPart } from '../../ui/load-part.ts';
 import { sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
+import type { PlayedTable } from '../playback.ts';
 import { rimClass, rimStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
 import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
@@ -20,7 +21,7 @@ import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedNa
 /** `<arcus-gathering>`: the table before the first game and between games. */
 class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
-  table: property<Table | null>(null),
+  table: property<PlayedTable<GameId> | null>(null),
   ui: property<Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
@@ -85,12 +86,16 @@ class ArcusGathering extends rootlessElement({
         <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>
       </div>
       ${this.#own(view)}
-      <div class="asking">
-        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headlineOf(view, table.serverNow())}</p>`}
-        ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view)}
-        ${this.refusal}
-      </div>
+      ${table.shown ? nothing : this.#asking(view, table)}
     </section>`;
+  }
+
+  #asking(view: TableView, table: Table): TemplateResult {
+    return html`<div class="asking">
+        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headlineOf(view, table.serverNow())}</p>`}
+        ${view.phase === 'dealing' ? nothing : view.you === null ? this.#joining(view) : this.#seated(view)}
+        ${this.refusal}
+      </div>`;
   }
 
   #ticket(view: TableView): TemplateResult | typeof nothing {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { recordingOf } from '../../../client/widget/recorded-table.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import type { DevtoolsLook, DevtoolsRequest, DevtoolsStep } from '../../../shared/protocol/devtools.ts';
+import type {
+  DevtoolsLook,
+  DevtoolsRecording,
+  DevtoolsRequest,
+  DevtoolsStep,
+} from '../../../shared/protocol/devtools.ts';
 import { transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { asked, begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
@@ -36,12 +42,18 @@ const withDevtools = (seed = 'devtools') => {
     await world.settled();
     return answer;
   };
-  const look = async (moment: number | null = null, after = 0): Promise<DevtoolsLook> => {
-    const seen = await ask({ do: 'look', after, moment });
+  const look = async (after = 0): Promise<DevtoolsLook> => {
+    const seen = await ask({ do: 'look', after });
     if (typeof seen !== 'object' || seen === null || !('views' in seen)) throw new Error('nothing is seen');
     return seen as DevtoolsLook;
   };
-  return { world, ask, look, kept };
+  const record = async (): Promise<DevtoolsRecording> => {
+    const answer = await ask({ do: 'record' });
+    if (typeof answer !== 'object' || answer === null || !('recorded' in answer))
+      throw new Error('nothing is recorded');
+    return answer as DevtoolsRecording;
+  };
+  return { world, ask, look, record, kept };
 };
 
 const viewOf = ({ views }: DevtoolsLook, viewer: unknown) =>
@@ -143,7 +155,7 @@ describe('the devtools show', () => {
     expect(at(steps, 0).number).toBeGreaterThan(at(before, 0).number);
     expect(steps).toHaveLength(300);
     expect(kept.size).toBe(300);
-    expect(await look(null, at(steps, 298).number)).toMatchObject({ steps: [at(steps, 299)] });
+    expect(await look(at(steps, 298).number)).toMatchObject({ steps: [at(steps, 299)] });
   });
 
   it('no steps that could not be stored, and the table continues', async () => {
@@ -172,7 +184,7 @@ describe('the devtools show', () => {
 
 describe('devtools time travel', () => {
   it('shows the views and legal actions of an earlier moment', async () => {
-    const { world, look } = withDevtools();
+    const { world, record } = withDevtools();
     const { players, table } = await begin({ world, game: 'presidential-poker', players: 4, signed: true });
     const random = randomFrom('travel');
     const then: { readonly moment: number; readonly seen: readonly unknown[] }[] = [];
@@ -188,27 +200,35 @@ describe('devtools time travel', () => {
       await asked(players).actByChance(random);
     }
     expect(then.length).toBeGreaterThan(33);
-    for (const { moment, seen } of then) {
-      const past = await look(moment);
-      expect(past).toMatchObject({ moment, unplayable: null });
-      expect(players.map(({ seat }) => partsOf(viewOf(past, seat)))).toEqual(seen);
-    }
-    expect((await look(10_000)).moment).toBeNull();
+    const { recorded, unplayable } = await record();
+    expect(unplayable).toBeNull();
+    const viewers = recorded.map(({ viewer }) => viewer);
+    expect(viewers).toEqual([0, 1, 2, 3, 'spectator']);
+    const recording = recordingOf(viewers, recorded);
+    for (const { moment, seen } of then)
+      expect(players.map(({ seat }) => partsOf(recording.step(moment, seat ?? 'spectator').view))).toEqual(
+        seen,
+      );
+    expect(recording.count).toBe(recordOf(table).log.length + 1);
+    const now = players.map(({ view }) => partsOf(view));
+    expect(
+      players.map(({ seat }) => partsOf(recording.step(recording.count - 1, seat ?? 'spectator').view)),
+    ).toEqual(now);
   });
 
   it('gives the reason if the present rules reject the log', async () => {
-    const { world, look } = withDevtools();
+    const { world, record } = withDevtools();
     const { table, players } = await begin({ world });
     for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(randomFrom(`${moves}`));
-    const record = recordOf(table);
+    const stored = recordOf(table);
     const options = { cardsPerColour: 7, hiddenScores: false, lastLap: false };
-    const head = record.log.head && {
-      ...record.log.head,
-      terms: { ...record.log.head.terms, options, seats: [] },
+    const head = stored.log.head && {
+      ...stored.log.head,
+      terms: { ...stored.log.head.terms, options, seats: [] },
     };
-    table.rewrite({ ...record, log: { ...record.log, head } });
-    const past = await look(2);
-    expect(past.views).toEqual([]);
+    table.rewrite({ ...stored, log: { ...stored.log, head } });
+    const past = await record();
+    expect(past.recorded).toEqual([]);
     expect(past.unplayable).toMatch(/\w+/);
   });
 });
@@ -267,7 +287,7 @@ describe('an action for a seat', () => {
   it('returns null without a table', async () => {
     const { world, ask } = withDevtools();
     world.table(tableIdSchema.parse('0123456789ab'));
-    expect(await ask({ do: 'look', after: 0, moment: null })).toBeNull();
+    expect(await ask({ do: 'look', after: 0 })).toBeNull();
   });
 });
 

@@ -1,16 +1,19 @@
 import * as z from 'zod';
-import type { Viewer } from '../../../shared/kernel/game.ts';
+import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { fail, isJsonObject, ok, parseJson, type Result } from '../../../shared/kernel/util.ts';
+import { at, isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
+import { diff } from '../../../shared/protocol/delta.ts';
 import {
   type DevtoolsDone,
   type DevtoolsFrame,
   type DevtoolsLook,
+  type DevtoolsRecording,
   type DevtoolsRequest,
   type DevtoolsStep,
   devtoolsRequestSchema,
 } from '../../../shared/protocol/devtools.ts';
-import { isInGame } from '../../../shared/protocol/table-view.ts';
+import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
+import type { TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../../runtime/actor.ts';
 import { answeredBy } from '../../runtime/contract.ts';
 import { readOrThrow, shapeOf, toStored } from '../../runtime/stored.ts';
@@ -21,7 +24,7 @@ import { type Delayed, gameOf, type LogEntry, parseLog, type TableRecord } from 
 import { type TablePlatform, TableRoom } from '../room.ts';
 import { fitsGame, seatAt } from '../seats/seats.ts';
 import { tableView } from '../views/views.ts';
-import { playEntry } from './delay.ts';
+import { delayedFrom, playEntry } from './delay.ts';
 
 /** Stores the steps of a table, beside its record. */
 export interface DevtoolsStore {
@@ -63,10 +66,12 @@ export class DevtoolsRoom extends TableRoom {
   }
 
   /** Null without a table. */
-  async devtools(request: DevtoolsRequest): Promise<DevtoolsLook | DevtoolsDone | null> {
+  async devtools(request: DevtoolsRequest): Promise<DevtoolsLook | DevtoolsRecording | DevtoolsDone | null> {
     switch (request.do) {
       case 'look':
-        return this.#look(request.after, request.moment);
+        return this.#look(request.after);
+      case 'record':
+        return this.#find((record) => this.#record(record));
       case 'act': {
         const { decision, action } = request;
         return this.#ask(request.seat, { type: 'act', decision, action });
@@ -85,12 +90,9 @@ export class DevtoolsRoom extends TableRoom {
     });
   }
 
-  #look(after: number, moment: number | null): Promise<DevtoolsLook | null> {
+  #look(after: number): Promise<DevtoolsLook | null> {
     return this.#find(async (record) => {
       const { table, game, log, host } = record;
-      const past = moment === null || moment >= log.length ? null : await this.#past(record, moment);
-      const steps = await this.#stepsAfter(after);
-      const shown = past === null ? record : past.ok ? past.value : null;
       const canStart = game.phase === 'over' || (game.phase === 'gathering' && host.seat !== null);
       return {
         id: table.id,
@@ -99,50 +101,25 @@ export class DevtoolsRoom extends TableRoom {
         chosenSeed: game.chosenSeed,
         nextSeed: game.nextSeed,
         actions: log.length,
-        moment: past === null ? null : moment,
-        views:
-          shown === null
-            ? []
-            : viewersOf(shown).map((viewer) => ({ viewer, view: tableView(shown, viewer) })),
-        unplayable: past?.ok === false ? past.error : null,
+        views: viewersOf(record).map((viewer) => ({ viewer, view: tableView(record, viewer) })),
         canBegin: fitsGame(record) && canStart,
-        steps,
+        steps: await this.#stepsAfter(after),
       };
     });
   }
 
-  /** The table after `moment` actions, with the present seats and chat; an error if the log cannot be replayed. */
-  async #past(record: TableRecord, moment: number): Promise<Result<TableRecord, string>> {
-    const { game, log, chat, audience } = record;
+  async #record(record: TableRecord): Promise<DevtoolsRecording> {
+    const { log, game } = record;
     const rows = await this.platform.readLog(game.number);
     const stored = parseLog(rows.filter(isLogRow));
-    if (log.head === null || stored === null) return fail('nothing of it is stored');
+    const none = { gameNumber: game.number, recorded: [] };
+    if (log.head === null || stored === null) return { ...none, unplayable: 'nothing of it is stored' };
     try {
-      const { state, cards } = beginningOf(record, log.head);
-      let played: Delayed = { state, deal: cards.state(), outcome: null, ahead: [] };
-      const entries = [...stored, ...log.unstored].slice(0, moment);
-      for (const entry of entries) played = playEntry(record, played, entry).delayed;
-      const openedAt = entries.at(-1)?.at ?? log.head.startedAt;
-      return ok({
-        ...record,
-        game: {
-          ...game,
-          phase: 'playing',
-          options: log.head.terms.options,
-          state: played.state,
-          deal: played.deal,
-          outcome: null,
-          paused: false,
-          decisions: gameOf(game)
-            .toAct(played.state)
-            .map(({ seat, kind, waitsFor = null }) => ({ seat, kind, number: 0, openedAt, after: waitsFor })),
-        },
-        log: { ...log, length: entries.length },
-        chat: { ...chat, vote: null },
-        audience: { ...audience, delayed: null },
-      });
+      const moments = momentsOf(record, log.head, [...stored, ...log.unstored]);
+      const recorded = viewersOf(record).map((viewer) => recordedBy(viewer, moments));
+      return { gameNumber: game.number, recorded, unplayable: null };
     } catch (error) {
-      return fail(String(error));
+      return { ...none, unplayable: String(error) };
     }
   }
 
@@ -272,6 +249,58 @@ export class DevtoolsRoom extends TableRoom {
   }
 }
 
+interface TableMoment {
+  readonly record: TableRecord;
+  readonly events: readonly (GameEvent | TableEvent)[];
+}
+
+/** The table after each action of its game, with the present seats and chat; the last one is the present table. */
+const momentsOf = (
+  record: TableRecord,
+  head: TranscriptHead,
+  entries: readonly LogEntry[],
+): readonly TableMoment[] => {
+  const { chat, audience } = record;
+  const after = ({ state, deal }: Delayed, length: number): TableRecord => {
+    const openedAt = entries[length - 1]?.at ?? head.startedAt;
+    const decisions = gameOf(record.game)
+      .toAct(state)
+      .map(({ seat, kind, waitsFor = null }) => ({ seat, kind, number: 0, openedAt, after: waitsFor }));
+    const { options } = head.terms;
+    return {
+      ...record,
+      game: {
+        ...{ ...record.game, phase: 'playing', options, state, deal, decisions },
+        ...{ outcome: null, paused: false },
+      },
+      log: { ...record.log, length },
+      chat: { ...chat, vote: null },
+      audience: { ...audience, delayed: null },
+    };
+  };
+  let played = delayedFrom(beginningOf(record, head));
+  const moments: TableMoment[] = [{ record: after(played, 0), events: [] }];
+  for (const [index, entry] of entries.entries()) {
+    const { delayed, events } = playEntry(record, played, entry);
+    played = delayed;
+    moments.push({ record: index === entries.length - 1 ? record : after(played, index + 1), events });
+  }
+  return moments;
+};
+
+const recordedBy = (
+  viewer: Viewer,
+  moments: readonly TableMoment[],
+): DevtoolsRecording['recorded'][number] => {
+  const views = moments.map(({ record }) => tableView(record, viewer));
+  const { redact } = gameOf(at(moments, 0).record.game);
+  const steps = moments.map(({ events }, index) => ({
+    delta: diff(at(views, Math.max(index - 1, 0)), at(views, index)),
+    events: events.flatMap((event) => (event.type === 'table:ended' ? [] : (redact(event, viewer) ?? []))),
+  }));
+  return { viewer, view: at(views, 0), steps: steps.slice(1) };
+};
+
 /** The taken seats, and the spectators. */
 const viewersOf = ({ seats }: TableRecord): Viewer[] => [
   ...seatsUpTo(seats.length).filter((seat) => seats[seat] !== null),
@@ -357,7 +386,9 @@ export const devtoolsContract = {
   /** Null without a table. */
   devtools: answeredBy<DevtoolsRoom>()(
     devtoolsRequestSchema,
-    z.custom<DevtoolsLook | DevtoolsDone | null>((answer) => answer === null || isJsonObject(answer)),
+    z.custom<DevtoolsLook | DevtoolsRecording | DevtoolsDone | null>(
+      (answer) => answer === null || isJsonObject(answer),
+    ),
     (room, request) => room.devtools(request),
   ),
 };

@@ -1,5 +1,5 @@
 import { isDecided, moments } from '../../../client/games/presidential-poker/moments.ts';
-import { replayedView } from '../../../client/site/replay/timeline.ts';
+import { replayedView } from '../../../client/site/replay/recording.ts';
 import { localHead } from '../../../scripts/build/local-head.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { presidentialPoker } from '../../../shared/games/presidential-poker/index.ts';

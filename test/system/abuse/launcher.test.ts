@@ -214,7 +214,7 @@ const end = async ({ process: launcher }: Launched): Promise<void> => {
 const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
   const made = await postAdmitted(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
-  const look = JSON.stringify({ do: 'look', after: 0, moment: null });
+  const look = JSON.stringify({ do: 'look', after: 0 });
   return (await post(`${origin}/devtools/tables/${id}`, look, { origin })).status === 200;
 };
 

@@ -12,39 +12,50 @@ const server = sharedServer('partykit');
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Devtools' });
 
-const openTab = async (page: Page, name: string): Promise<Locator> => {
-  await panelOf(page).getByRole('tab', { name }).click();
-  return panelOf(page).getByRole('tabpanel', { name });
+const openPart = async (page: Page, name: string): Promise<Locator> => {
+  const part = panelOf(page).getByRole('region', { name });
+  if (!(await part.isVisible())) await panelOf(page).locator('summary', { hasText: name }).first().click();
+  await part.waitFor();
+  return part;
 };
 
 /** Each viewer's game view, without change marks. */
 const gameViews = async (page: Page): Promise<readonly string[]> => {
-  const views = await openTab(page, 'Views');
+  const views = await openPart(page, 'Views');
   await views.getByText('gameView').first().waitFor();
   const texts = await views.locator('section > .tree > li:first-child').allInnerTexts();
   return texts.map((text) => text.replaceAll(' changed', ''));
 };
 
 const dealBy = async (page: Page, seed: string, game: number): Promise<void> => {
-  const tab = await openTab(page, 'Next seed');
+  const tab = await openPart(page, 'Next seed');
   await tab.getByLabel('Seed of the next game').fill(seed);
   await tab.getByRole('button', { name: 'Deal again with it now' }).click();
   await panelOf(page).getByText(`Game ${game}, playing`).waitFor();
 };
 
-/** Plays from the panel for the seat that has a decision, with its last legal form: stop if legal, else draw. Resolves to the number of moves. */
-const playUntil = async (page: Page, isDone: (heading: string) => boolean): Promise<number> => {
-  const tab = await openTab(page, 'Actions');
+/** Plays at the drawn table for the seat that has a decision, with its last move: stop if legal, else draw. Resolves to the number of moves. */
+const playUntil = async (page: Page, isDone: (seat: string) => boolean): Promise<number> => {
+  const seen = panelOf(page).getByLabel('Table as seen');
+  const table = page.locator('arcus-table-view');
   for (let moves = 1; moves < 200; moves += 1) {
-    await tab.getByRole('button').or(tab.getByText('No seat has a decision.')).first().waitFor();
-    if (await tab.getByText('No seat has a decision.').isVisible()) return moves;
-    const heading = (await tab.getByRole('heading').textContent()) ?? '';
-    await tab.getByRole('button').last().click();
-    await expect.poll(() => tab.getByRole('heading').allTextContents()).not.toEqual([heading]);
-    if (isDone(heading)) return moves;
+    for (let seat = 0; !(await table.locator('.prompt.yours').isVisible()); seat = 1 - seat) {
+      if (await table.locator('.gathering').isVisible()) return moves;
+      await seen.selectOption(String(seat));
+      await table.locator('.own').waitFor();
+    }
+    const before = await positionOf(page);
+    await table.locator('.asking .answers .button:not([aria-disabled])').last().click();
+    await expect.poll(() => positionOf(page)).not.toBe(before);
+    if (isDone(await seen.inputValue())) return moves;
   }
   throw new Error('the game does not end');
 };
+
+const positionOf = (page: Page): Promise<string> =>
+  panelOf(page)
+    .getByText(/^After \d+ of \d+ actions$/)
+    .innerText();
 
 test('devtools: show every seat, play for each, go back in time and deal the same cards again', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
@@ -53,7 +64,7 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
   const { page } = ann;
-  await panelOf(page).getByText('Seat 1, Bo').first().waitFor();
+  await panelOf(page).getByRole('heading', { name: 'Seat 1, Bo' }).waitFor();
   await looksRightToo(page);
 
   await dealBy(page, 'rainbow', 1);
@@ -62,24 +73,23 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
   await page.getByText('Your device cannot fully check this game.').waitFor();
   await looksRightToo(page);
   // Keyboard shortcuts of the table do nothing in the panel.
-  await panelOf(page).getByRole('tab', { name: 'Views' }).press('d');
+  await panelOf(page).locator('summary', { hasText: 'Views' }).first().press('d');
   await panelOf(page).getByText('After 0 of 0 actions').waitFor();
 
   const seats = new Set<string>();
-  const moves = await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
-  expect(seats).toEqual(new Set(['Seat 0', 'Seat 1']));
-  // None by the shortcut.
+  const moves = await playUntil(page, (seat) => seats.add(seat).size === 2);
+  expect(seats).toEqual(new Set(['', '1']));
+  // The first by this page itself, and none by the shortcut.
   await panelOf(page).getByText(`After ${moves} of ${moves} actions`).waitFor();
-  await panelOf(page).getByRole('status').filter({ hasText: ' played ' }).waitFor();
   const played = await gameViews(page);
   expect(played).not.toEqual(dealt);
   await looksRightToo(page);
 
-  const log = await openTab(page, 'Log');
-  const step = log.getByRole('button', { name: /Ann \{"type":"(draw|stop)/ }).first();
-  expect(await step.textContent()).toMatch(/spectator\s+[\d,]+ B/);
-  await step.click();
-  await log
+  const log = await openPart(page, 'Log');
+  const step = log.locator('details', { hasText: /Ann \{"type":"(draw|stop)/ }).first();
+  expect(await step.locator('summary').textContent()).toMatch(/spectator\s+[\d,]+ B/);
+  await step.locator('summary').click();
+  await step
     .getByText(/B, sent/)
     .first()
     .waitFor();
@@ -92,17 +102,26 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
     .getByText(/^After 0 of \d+ actions$/)
     .waitFor();
   await expect.poll(() => gameViews(page)).toEqual(dealt);
-  await openTab(page, 'Actions');
-  await panelOf(page).getByText('This is the past').first().waitFor();
-  expect(await panelOf(page).getByRole('tabpanel').getByRole('button').count()).toBe(0);
+  // The table of the page shows the past, and asks nothing there.
+  await panelOf(page).getByText('This is the past').waitFor();
+  const drawn = page.locator('arcus-table-view');
+  await drawn
+    .getByText(/^The row is empty/)
+    .or(drawn.locator('.of-row .next'))
+    .first()
+    .waitFor();
+  expect(await drawn.locator('.answers .button:not([aria-disabled])').count()).toBe(0);
   await looksRightToo(page);
-  await panelOf(page).getByRole('button', { name: 'Now', exact: true }).click();
+  await panelOf(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await panelOf(page).getByText(`After ${moves} of ${moves} actions`).waitFor();
+  await panelOf(page).getByText('This is the past').waitFor({ state: 'detached' });
+  await expect.poll(() => gameViews(page)).toEqual(played);
 
   await playUntil(page, () => false);
   await dealBy(page, 'rainbow', 2);
   await expect.poll(() => gameViews(page)).toEqual(dealt);
   seats.clear();
-  await playUntil(page, (heading) => seats.add(heading.slice(0, 6)).size === 2);
+  await playUntil(page, (seat) => seats.add(seat).size === 2);
   await expect.poll(() => gameViews(page)).toEqual(played);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
@@ -113,12 +132,11 @@ test.each(isLong ? (['light', 'dark'] as const) : (['dark'] as const))(
     const { id } = await createTable(server.origin, { seats: 2 });
     const { page } = await visit(browser, `${server.origin}/t/${id}?devtools`, phone);
     await page.emulateMedia({ colorScheme });
-    await panelOf(page).getByText('Spectator').first().waitFor();
+    await panelOf(page).getByRole('heading', { name: 'Spectator' }).waitFor();
     await panelOf(page).scrollIntoViewIfNeeded();
     await looksRight(page);
     expect(await lowContrast(page)).toEqual([]);
-    await panelOf(page).getByRole('tab', { name: 'Views' }).focus();
-    await page.keyboard.press('ArrowLeft');
+    await panelOf(page).locator('summary', { hasText: 'Next seed' }).press('Enter');
     await panelOf(page).getByLabel('Seed of the next game').waitFor();
     await looksRightToo(page);
   },

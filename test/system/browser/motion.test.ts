@@ -325,6 +325,8 @@ test('home page: the demo game plays until stopped, stands still with reduced mo
   await expect.poll(shown).not.toBe(still);
   await stop.click();
   await page.getByRole('button', { name: 'Let the picture move' }).waitFor();
+  // A bubble goes after its time.
+  await page.clock.runFor(2_000);
   const stopped = await shown();
   await page.clock.runFor(10_000);
   expect(await shown()).toBe(stopped);

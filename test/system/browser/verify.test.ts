@@ -133,7 +133,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
       moment.page.locator('arcus-replay').evaluate(({ shadowRoot: root }) => {
         const box = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect();
         return Math.max(
-          (box('.stage')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0),
+          (box('arcus-table-view')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0),
           (box('.controls')?.bottom ?? Infinity) - innerHeight,
         );
       });
@@ -306,12 +306,12 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
     await page.getByRole('heading', { name: /^This game fits/ }).waitFor();
     await page.getByText('there was no other deck to choose.').waitFor();
     await turn('Watch again');
-    for (const [key, name] of [
-      ['Home', 'The table'],
-      ['End', 'The end'],
+    for (const [key, shown] of [
+      ['Home', '.play:not(.gathering)'],
+      ['End', '.gathering .ending'],
     ] as const) {
       await page.getByRole('slider', { name: 'Replay' }).press(key);
-      await theatre.getByRole('region', { name }).waitFor();
+      await theatre.locator(shown).waitFor();
     }
     await turn('Check this game');
     const settings = { ...file.head.terms.settings, turnSeconds: 33 };

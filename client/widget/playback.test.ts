@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { gameByChance } from '../../test/helpers/game-by-chance.ts';
+import type { GameId } from '../sdk/index.ts';
+import { recordedTable } from '../site/replay/recording.ts';
+import type { MotionController } from './motion-controller.ts';
+import { Playback } from './playback.ts';
+import type { RecordedTable } from './recorded-table.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const file = gameByChance('playback', { game: 'drop-rainbow', seats: 2 });
+
+const beatMs = (table: RecordedTable, index: number): number => 500 * table.at(index).events.length;
+
+/** A recording as it is drawn: cards fly for 300 ms, each event has a beat of 500. */
+const played = () => {
+  const table = recordedTable(file);
+  const finish = vi.fn();
+  const motion = {
+    beats: { drew: 500, took: 500, failed: 500 },
+    moments: (events: unknown, { after }: { readonly after: unknown }) => [{ events, view: after }],
+    isMoving: false,
+    finish,
+  } as unknown as MotionController<GameId>;
+  const shown: [index: number, isStill: boolean][] = [];
+  const host = { addController: () => {}, requestUpdate: () => {} };
+  const playback = new Playback<GameId>(host as never, motion, {
+    receive: () => {},
+    show: (_state, _before, events, isStill) => {
+      shown.push([table.index, isStill]);
+      return { movingMs: isStill || events.length === 0 ? 0 : 300, said: [] };
+    },
+    settle: () => {},
+  });
+  playback.follow(table);
+  vi.runAllTimers();
+  shown.length = 0;
+  return { table, playback, shown, finish };
+};
+
+describe('a recording', () => {
+  test('is asked for its next step when the present one was seen, and told when its cards lie still', () => {
+    const { table, shown } = played();
+    table.seek(3);
+    table.play();
+    vi.advanceTimersByTime(699);
+    expect([table.index, table.told]).toEqual([3, 3]);
+    vi.advanceTimersByTime(1);
+    expect([table.index, table.told]).toEqual([4, 3]);
+    vi.advanceTimersByTime(300);
+    expect(table.told).toBe(4);
+    vi.advanceTimersByTime(beatMs(table, 4) + 400);
+    expect(shown).toEqual([
+      [3, false],
+      [4, false],
+      [5, false],
+    ]);
+  });
+
+  test('is played as fast as it says, and above double speed without flights', () => {
+    const { table, shown } = played();
+    table.speed = 4;
+    table.seek(3);
+    table.play();
+    vi.advanceTimersByTime((700 + beatMs(table, 4) + 700) / 4);
+    expect(shown).toEqual([
+      [3, true],
+      [4, true],
+      [5, true],
+    ]);
+  });
+
+  test('shows a sought moment immediately, with the cards of the one before where they belong', () => {
+    const { table, shown, finish } = played();
+    table.seek(3);
+    table.play();
+    vi.advanceTimersByTime(800);
+    table.seek(9);
+    expect(shown.at(-1)?.[0]).toBe(9);
+    expect(finish).toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(table.index).toBe(9);
+  });
+
+  test('goes on after a press that ends a flight, once its sentence can be read', () => {
+    const { table, playback } = played();
+    table.seek(3);
+    table.play();
+    vi.advanceTimersByTime(800);
+    playback.skip();
+    expect(table.told).toBe(4);
+    vi.advanceTimersByTime(699);
+    expect(table.index).toBe(4);
+    vi.advanceTimersByTime(1);
+    expect(table.index).toBe(5);
+  });
+
+  test('lies still as soon as it is paused', async () => {
+    const { table } = played();
+    table.seek(3);
+    table.play();
+    vi.advanceTimersByTime(800);
+    await table.pause();
+    expect(table.told).toBe(4);
+    vi.runAllTimers();
+    expect(table.index).toBe(4);
+  });
+});
