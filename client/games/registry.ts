@@ -81,7 +81,7 @@ export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Pro
   const ui =
     rules === undefined || drawingFor(id, rules) === 'this'
       ? entry.load()
-      : loadPart(() => import('./default/index.ts')).then(({ loadUi }) =>
+      : loadPart(() => import('./plain/index.ts')).then(({ loadUi }) =>
           loadUi({ ...entry, options: {}, ui: {} }),
         );
   return (await ui) as unknown as GameUi<Id>;

@@ -140,7 +140,7 @@ export interface Game<
   readonly deck?: Deck<Options, View>;
   /** A guided first game. No part of the rules: it may change without a new version. */
   readonly lesson?: Lesson<State, Action>;
-  /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: by the shape of the view. */
+  /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: none, every field of the view is drawn. */
   readonly ui?: UiHints | 'built-in';
 }
 
