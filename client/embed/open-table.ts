@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
-import { aboutGame, coverOf } from '../games/covers.ts';
+import { aboutGame, coverOf } from '../games/pages.ts';
 import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, openRoom, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';

@@ -1,22 +1,28 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
 import { beats as dropRainbowBeats } from './drop-rainbow/beats.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
+import { judge as dropRainbowJudge } from './drop-rainbow/judge.ts';
 import { beats as presidentialPokerBeats } from './presidential-poker/beats.ts';
 import { presidentialPoker } from './presidential-poker/index.ts';
+import { judge as presidentialPokerJudge } from './presidential-poker/judge.ts';
 import { releasedGames } from './released/index.js';
 import { beats as sequenceStatesBeats } from './sequence-states/beats.ts';
 import { sequenceStates } from './sequence-states/index.ts';
+import { judge as sequenceStatesJudge } from './sequence-states/judge.ts';
 import { beats as sevenPokerBeats } from './seven-poker/beats.ts';
 import { sevenPoker } from './seven-poker/index.ts';
+import { judge as sevenPokerJudge } from './seven-poker/judge.ts';
 
-const withBeats = <AGame extends AnyGame>(game: AGame, beats: AGame['beats']): AGame => ({ ...game, beats });
-
-/** To add a game, add its folder and a line here. Beats are no part of a version. */
+/** A line for each game. Beats and judges are no part of a version. */
 export const games = {
-  'drop-rainbow': withBeats(dropRainbow, dropRainbowBeats),
-  'seven-poker': withBeats(sevenPoker, sevenPokerBeats),
-  'sequence-states': withBeats(sequenceStates, sequenceStatesBeats),
-  'presidential-poker': withBeats(presidentialPoker, presidentialPokerBeats),
+  'drop-rainbow': { ...dropRainbow, beats: dropRainbowBeats, judge: dropRainbowJudge },
+  'seven-poker': { ...sevenPoker, beats: sevenPokerBeats, judge: sevenPokerJudge },
+  'sequence-states': { ...sequenceStates, beats: sequenceStatesBeats, judge: sequenceStatesJudge },
+  'presidential-poker': {
+    ...presidentialPoker,
+    beats: presidentialPokerBeats,
+    judge: presidentialPokerJudge,
+  },
 };
 
 export type GameId = keyof typeof games;
@@ -45,5 +51,8 @@ export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? gam
 /** The newest version of each game, and earlier ones for tables and transcripts that began with them. */
 export const arcusGames: readonly AnyGame[] = [
   ...Object.values(games),
-  ...releasedGames.map((game) => ({ ...game, beats: findGame(game.id)?.beats ?? {} })),
+  ...releasedGames.map((game): AnyGame => {
+    const { beats = {}, judge } = findGame(game.id) ?? {};
+    return { ...game, beats, ...(judge && { judge }) };
+  }),
 ];

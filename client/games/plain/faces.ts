@@ -56,9 +56,50 @@ export const faceName = ({ name, rank = '', suit, colour, text, die }: Face, id:
   return words.filter(Boolean).join(' ') || String(id);
 };
 
-/** Narrows the text to `most` units at most. */
-const fitted = (text: string, x: number, y: number, size: number, most: number): SVGTemplateResult =>
-  svg`<text x=${x} y=${y} font-size=${size} font-weight="800" text-anchor="middle" lengthAdjust="spacingAndGlyphs" textLength=${[...text].length * size * 0.58 > most ? most : nothing}>${text}</text>`;
+/** Strokes in a box of 12 by 16: letters would have to be in the name of the button around them, and look alike on every system. */
+const glyphs: Readonly<Record<string, string>> = {
+  0: 'M6 0C9.6 0 12 3.4 12 8S9.6 16 6 16S0 12.6 0 8S2.4 0 6 0Z',
+  1: 'M2 3.6L7 0V16',
+  2: 'M0.6 4.4C1 1.6 3.2 0 6 0C9 0 11.4 1.8 11.4 4.6C11.4 8.8 3 11.2 0.6 16H11.8',
+  3: 'M0.8 0H11L5.8 6.2C9.2 6.2 11.6 8 11.6 11C11.6 14 9.2 16 6 16C3.2 16 1.2 14.8 0.4 12.6',
+  4: 'M8.8 16V0L0 11.4H12',
+  5: 'M10.8 0H2L1.2 7.4C2.2 6.4 3.8 5.8 5.6 5.8C9 5.8 11.6 7.8 11.6 10.9C11.6 14 9 16 5.8 16C3.2 16 1.2 14.9 0.4 12.8',
+  6: 'M10 0.4C4.6 0.6 0.6 5 0.6 10.6C0.6 14 2.8 16 6 16S11.4 13.8 11.4 10.9S9.2 5.8 6 5.8S0.6 8 0.6 10.6',
+  7: 'M0.6 0H11.6L4.6 16',
+  8: 'M6 7.2C3.2 7.2 1.4 5.8 1.4 3.6S3.2 0 6 0S10.6 1.4 10.6 3.6S8.8 7.2 6 7.2C2.8 7.2 0.4 9 0.4 11.6S2.8 16 6 16S11.6 14.2 11.6 11.6S9.2 7.2 6 7.2Z',
+  9: 'M2 15.6C7.4 15.4 11.4 11 11.4 5.4C11.4 2 9.2 0 6 0S0.6 2.2 0.6 5.1S2.8 10.2 6 10.2S11.4 8 11.4 5.4',
+  A: 'M0.2 16L6 0L11.8 16M2.4 10.6H9.6',
+  J: 'M10 0V10.6C10 14 8.2 16 5.2 16C2.6 16 0.8 14.4 0.6 11.8',
+  Q: 'M6 0C9.6 0 12 3.4 12 8S9.6 16 6 16S0 12.6 0 8S2.4 0 6 0ZM7.4 11.4L12 16.6',
+  K: 'M1 0V16M11 0L1 9.8M4.4 6.6L11.4 16',
+};
+
+/** A longer rank is printed as text. */
+const isPrinted = (rank: string): boolean =>
+  /^.{1,2}$/u.test(rank) && [...rank].every((glyph) => Object.hasOwn(glyphs, glyph));
+
+/** `x` is the left edge, or the middle if `centred`; `y` is the top. */
+const strokes = (
+  rank: string,
+  x: number,
+  y: number,
+  scale: number,
+  paint: string,
+  centred = false,
+): SVGTemplateResult => {
+  const wide = [...rank].length > 1;
+  const step = wide ? 13.5 : 0;
+  const left = centred ? x - ((12 + step) * scale) / 2 : x;
+  return svg`<g stroke=${paint} stroke-width=${wide ? 3.4 : 3.1} stroke-linecap="round" stroke-linejoin="round" transform=${`translate(${left} ${y}) scale(${scale})`}>${[
+    ...rank,
+  ].map(
+    (glyph, at) => svg`<path d=${glyphs[glyph] ?? ''} transform=${`translate(${at * step} 0)`}></path>`,
+  )}</g>`;
+};
+
+/** Narrows the text to a card's width. */
+const fitted = (text: string, y: number, size: number, paint: string): SVGTemplateResult =>
+  svg`<text x="50" y=${y} fill=${paint} font-size=${size} font-weight="800" text-anchor="middle" lengthAdjust="spacingAndGlyphs" textLength=${[...text].length * size * 0.58 > 80 ? 80 : nothing}>${text}</text>`;
 
 /** On cards without a suit: arcs, tone on tone. */
 const arcs = [0, 1, 2, 3, 4, 5].map((at) => halfCircle(44, 128, 16 + at * 15)).join('');
@@ -77,30 +118,40 @@ const wrapped = (text: string): readonly string[] => {
 };
 
 /** The print of a card, 100 by 140; `bold` is for small sizes. */
-const printed = ({ rank = '', suit, colour, text = '' }: Face): SVGTemplateResult => {
+const printed = ({
+  rank = '',
+  suit,
+  colour,
+  text = isPrinted(rank) ? '' : rank,
+}: Face): SVGTemplateResult => {
   const own = suit === 'hearts' || suit === 'diamonds' ? suitRed : cardInk;
   const paint = colour === undefined ? own : inkOn(colour) === 'paper' ? cardPaper : cardInk;
+  const number = isPrinted(rank) ? rank : '';
+  const wide = number.length > 1;
   const pip = (x: number, y: number, scale: number) =>
-    suit && svg`<path d=${pips[suit]} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
-  const corner = svg`${fitted(rank, 20, 34, 27, 26)}${pip(20, rank === '' ? 22 : 51, 0.34)}`;
+    suit &&
+    svg`<path d=${pips[suit]} fill=${paint} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
+  const corner = svg`${strokes(number, wide ? 9.5 : 12.5, 13, wide ? 1 : 1.25, paint)}${pip(20, number === '' ? 22 : 47, 0.34)}`;
   const middle = (growth: number): unknown => {
-    if (text === '') return pip(50, 73, 1.05 * growth) ?? fitted(rank, 50, 70 + 22 * growth, 62 * growth, 80);
     const size = (text.length > 2 ? 21 : 44) * growth;
-    return wrapped(text).map((line, at, { length }) =>
-      fitted(line, 50, 70 + (at - (length - 1) / 2) * size * 1.15 + size / 3, size, 80),
-    );
+    const scale = (wide ? 2.2 : 3) * growth;
+    return text === ''
+      ? (pip(50, 73, 1.05 * growth) ?? strokes(number, 50, 70 - 8 * scale, scale, paint, true))
+      : wrapped(text).map((line, at, { length }) =>
+          fitted(line, 70 + (at - (length - 1) / 2) * size * 1.15 + size / 3, size, paint),
+        );
   };
   const small =
-    suit && rank && text === ''
-      ? svg`${fitted(rank, 50, 66, 66, 80)}${pip(50, 103, 0.95)}`
-      : svg`${middle(1.36)}`;
+    text === '' && suit && number !== ''
+      ? svg`${strokes(number, 50, 18, wide ? 2.4 : 3, paint, true)}${pip(50, 103, 0.95)}`
+      : middle(1.36);
   return svg`${sheet}
     ${colour && svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>`}
-    <g class="print" fill=${paint}>
-      ${suit ? nothing : svg`<svg x="6" y="6" width="88" height="128" fill="none"><path d=${arcs} stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>`}
+    <g class="print">
+      ${suit ? nothing : svg`<svg x="6" y="6" width="88" height="128"><path d=${arcs} stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>`}
       ${middle(1)}${corner}<g transform="rotate(180 50 70)">${corner}</g>
     </g>
-    <g class="bold" fill=${paint} display="none">${small}</g>`;
+    <g class="bold" display="none">${small}</g>`;
 };
 
 const cardElement = (kind: string, viewBox: string, content: unknown, label: string): TemplateResult =>

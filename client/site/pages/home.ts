@@ -5,8 +5,8 @@ import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
-import { aboutGame, coverOf, difficultyOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
+import { aboutGame, coverOf, difficultyOf, pageOf } from '../../games/pages.ts';
 import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import {
   connectTable,
@@ -94,16 +94,18 @@ class ArcusHome extends element({
     if (location.hash === '#play' && matchMedia('(display-mode: standalone)').matches)
       this.#play(this.game, 'others');
     // Load last: the page works without them.
-    loadPart(() => import('../posters.ts')).then(
-      ({ posters }) => {
-        this.posters = posters;
-      },
-      () => {},
-    );
+    for (const game of offeredGames) this.#loadPoster(game).catch(() => {});
     loadPart(() => import('../open-game.ts')).catch(() => {});
     loadPart(() => import('../../widget/gathering/code-field.ts')).catch(() => {});
     if (hasDemo) loadPart(() => import('../attract.ts')).catch(() => {});
     this.#configureWhenNear();
+  }
+
+  async #loadPoster(game: GameId): Promise<void> {
+    const load = pageOf(game)?.poster;
+    if (!load) return;
+    const { poster } = await loadPart(load);
+    this.posters = { ...this.posters, [game]: poster };
   }
 
   #configureWhenNear(): void {
