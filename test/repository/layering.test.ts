@@ -62,7 +62,7 @@ const readImports = (files: Files): Import[] =>
 
 /** A game's data that a page may draw: its name, board, cards and the ranks of hands. */
 const equipment =
-  /^shared\/games\/([a-z]+-deck|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
+  /^shared\/games\/([a-z]+-deck|decks|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
 
 /** Only verification, replay and lessons run the rules in the browser. */
 const mayRunRules = /^(client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;

@@ -5,6 +5,7 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
 
 const cards = (state: State): readonly RainbowCard[] => [
   state.up,
@@ -248,3 +249,5 @@ export const examples: GameExamples<State> = {
   scrambleUnseen,
   reorder,
 };
+
+export const claims: OwnClaims = { rules: 19, bounds: { bytesPerMove: [101, 880] } };

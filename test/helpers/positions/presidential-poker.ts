@@ -6,6 +6,7 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
 
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
@@ -339,3 +340,5 @@ export const examples: GameExamples<State> = {
   scrambleUnseen,
   reorder,
 };
+
+export const claims: OwnClaims = { rules: 27, bounds: { bytesPerMove: [101, 2_050] } };

@@ -8,6 +8,7 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
 
 const cards = ({ deck, players }: State): readonly Card[] => [
   ...deck,
@@ -350,3 +351,5 @@ export const examples: GameExamples<State> = {
   reorder,
   translate,
 };
+
+export const claims: OwnClaims = { rules: 20, bounds: { bytesPerMove: [101, 1_720] } };

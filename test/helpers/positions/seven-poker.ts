@@ -15,6 +15,7 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
 
 const cards = (state: State): readonly Colour[] => [
   ...state.deck,
@@ -348,3 +349,6 @@ export const examples: GameExamples<State> = {
   reorder,
   translate,
 };
+
+/** Its default games are the longest. */
+export const claims: OwnClaims = { rules: 24, strengthOptions: { victoryCards: 3 } };
