@@ -5,6 +5,7 @@ import { meta as sequenceStates } from '../../shared/games/sequence-states/meta.
 import { meta as sevenPoker } from '../../shared/games/seven-poker/meta.ts';
 import { type GameMeta, levels } from '../../shared/kernel/game.ts';
 import type { UiHints } from '../../shared/kernel/ui-hints.ts';
+import { at } from '../../shared/kernel/util.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameUi } from '../game-ui/game-ui.ts';
 import type { GameId } from '../sdk/index.ts';
@@ -54,6 +55,9 @@ const builtInEntries: Readonly<Record<GameId, Entry>> = {
 const isBuiltIn = (id: string): id is GameId => Object.hasOwn(builtInEntries, id);
 
 export const builtInGames: readonly GameId[] = Object.keys(builtInEntries).filter(isBuiltIn);
+
+/** Until a page names another. */
+export const firstGame: GameId = at(builtInGames, 0);
 
 const entries = new Map<string, Entry>(Object.entries(builtInEntries));
 

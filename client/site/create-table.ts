@@ -3,7 +3,7 @@ import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
+import { firstGame, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, state } from '../ui/element.ts';
@@ -23,7 +23,7 @@ import { openAgainstComputers, openTable, quickSeats } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
 class ArcusCreateForm extends element({
-  game: attribute<GameId>('drop-rainbow'),
+  game: attribute(firstGame),
   level: attribute<Level | null>(null),
   fields: state<readonly OptionField[]>([]),
   players: state<readonly number[]>([]),

@@ -1,28 +1,16 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
-import { beats as dropRainbowBeats } from './drop-rainbow/beats.ts';
-import { dropRainbow } from './drop-rainbow/index.ts';
-import { judge as dropRainbowJudge } from './drop-rainbow/judge.ts';
-import { beats as presidentialPokerBeats } from './presidential-poker/beats.ts';
-import { presidentialPoker } from './presidential-poker/index.ts';
-import { judge as presidentialPokerJudge } from './presidential-poker/judge.ts';
+import { game as dropRainbow } from './drop-rainbow/game.ts';
+import { game as presidentialPoker } from './presidential-poker/game.ts';
 import { releasedGames } from './released/index.js';
-import { beats as sequenceStatesBeats } from './sequence-states/beats.ts';
-import { sequenceStates } from './sequence-states/index.ts';
-import { judge as sequenceStatesJudge } from './sequence-states/judge.ts';
-import { beats as sevenPokerBeats } from './seven-poker/beats.ts';
-import { sevenPoker } from './seven-poker/index.ts';
-import { judge as sevenPokerJudge } from './seven-poker/judge.ts';
+import { game as sequenceStates } from './sequence-states/game.ts';
+import { game as sevenPoker } from './seven-poker/game.ts';
 
-/** A line for each game. Beats and judges are no part of a version. */
+/** A line for each game. */
 export const games = {
-  'drop-rainbow': { ...dropRainbow, beats: dropRainbowBeats, judge: dropRainbowJudge },
-  'seven-poker': { ...sevenPoker, beats: sevenPokerBeats, judge: sevenPokerJudge },
-  'sequence-states': { ...sequenceStates, beats: sequenceStatesBeats, judge: sequenceStatesJudge },
-  'presidential-poker': {
-    ...presidentialPoker,
-    beats: presidentialPokerBeats,
-    judge: presidentialPokerJudge,
-  },
+  'drop-rainbow': dropRainbow,
+  'seven-poker': sevenPoker,
+  'sequence-states': sequenceStates,
+  'presidential-poker': presidentialPoker,
 };
 
 export type GameId = keyof typeof games;

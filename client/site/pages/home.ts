@@ -7,7 +7,7 @@ import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { offeredGames } from '../../games/own-games.ts';
 import { aboutGame, coverOf, difficultyOf, pageOf } from '../../games/pages.ts';
-import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
+import { builtInGames, firstGame, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import {
   connectTable,
   type GameId,
@@ -59,7 +59,7 @@ class ArcusHome extends element({
   /** The visitor's likely region. */
   near: attribute<Region | null>(null),
   /** The last chosen game. */
-  game: state<GameId>(offeredGames[0] ?? 'drop-rainbow'),
+  game: state<GameId>(offeredGames[0] ?? firstGame),
   name: state<string | null>(null),
   opponents: state<OpponentChoice>('others'),
   level: state<Level>(storedLevel()),
