@@ -39,7 +39,7 @@ export const coverOf = (game: GameId): TemplateResult => {
 
 /** Its stars; nothing for a game without a difficulty. */
 export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {
-  const stars = gameEntry(game).difficulty;
+  const stars = pageOf(game)?.difficulty;
   return stars === undefined
     ? nothing
     : html` · <span role="img" aria-label=${difficulty(stars)}>${'★'.repeat(stars).padEnd(3, '☆')}</span>`;

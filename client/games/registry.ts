@@ -18,7 +18,6 @@ type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
   readonly name: string;
   /** Of built-in games; other games may have them in their hints. */
   readonly minutes?: readonly number[];
-  readonly difficulty?: number;
   readonly mat?: string;
   /** The first version whose views the drawing draws; own games have it in their hints. */
   readonly since?: number;

@@ -90,8 +90,6 @@ export interface GameMeta<Id extends string> {
   readonly players: readonly [number, ...number[]];
   /** How long a game takes people, by the fewest of them and by the most. */
   readonly minutes: readonly [number, number];
-  /** From the game's document; default none. */
-  readonly difficulty?: 1 | 2 | 3;
   /** The mat's colour, `#rrggbb`: dark, because text on it is white. */
   readonly mat: string;
 }
