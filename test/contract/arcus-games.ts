@@ -64,12 +64,15 @@ type Bounds = Readonly<Record<Measure, readonly [min: number | null, max: number
 
 interface GameClaims extends Claims {
   readonly bounds: Bounds;
+  readonly secondsPerDecision: number;
 }
 
 /** What a game claims of itself, beside its examples. */
 export interface OwnClaims {
   /** Number of its rules. */
   readonly rules: number;
+  /** Assumed, behind the duration on its rule page. */
+  readonly secondsPerDecision: number;
   readonly bounds?: Partial<Bounds>;
   /** For the short form of the suite. */
   readonly strengthOptions?: object;
@@ -97,7 +100,10 @@ const defaultBounds: Bounds = {
 const claimsOf = async (id: string): Promise<GameClaims> => {
   // parts.test.ts says so if it is missing.
   const module: unknown = await import(`../helpers/positions/${id}.ts`).catch(() => null);
-  const { bounds, strengthOptions, ...own }: OwnClaims = Object(module).claims ?? { rules: 0 };
+  const { bounds, strengthOptions, ...own }: OwnClaims = Object(module).claims ?? {
+    rules: 0,
+    secondsPerDecision: 0,
+  };
   const options = isLong || !strengthOptions ? {} : { options: strengthOptions };
   return {
     ...own,

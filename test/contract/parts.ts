@@ -31,11 +31,10 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
     ],
     [!isGameId(id) || gameEntry(id).version === game?.version, 'client/games/registry.ts: its version'],
     [game?.ui === 'built-in', `${rules}/index.ts: \`ui: 'built-in'\``],
-    [game?.beats !== undefined, 'shared/games/registry.ts: its beats'],
-    [game?.judge !== undefined, 'shared/games/registry.ts: its judge'],
     ...(
       [
         [rules, 'meta', 'meta'],
+        [rules, 'game', 'game'],
         [rules, 'beats', 'beats'],
         [rules, 'judge', 'judge'],
         [rules, 'lesson', 'taught'],
@@ -45,6 +44,7 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
         [drawing, 'rules-pictures', 'pictures'],
         ['test/helpers/positions', id, 'examples'],
         ['test/helpers/positions', id, 'claims'],
+        ['test/helpers/positions', id, 'who'],
       ] as const
     ).map(([folder, file, name]) => {
       const path = `${folder}/${file}.ts`;

@@ -6,6 +6,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { OwnClaims } from '../../contract/arcus-games.ts';
+import { actor, by, type Rows } from '../who.ts';
 
 const cards = (state: State): readonly RainbowCard[] => [
   state.up,
@@ -250,4 +251,6 @@ export const examples: GameExamples<State> = {
   reorder,
 };
 
-export const claims: OwnClaims = { rules: 19, bounds: { bytesPerMove: [101, 880] } };
+export const claims: OwnClaims = { rules: 19, secondsPerDecision: 5, bounds: { bytesPerMove: [101, 880] } };
+
+export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: by(actor), took: by(actor, actor) };
