@@ -65,6 +65,7 @@ type Bounds = Readonly<Record<Measure, readonly [min: number | null, max: number
 interface GameClaims extends Claims {
   readonly bounds: Bounds;
   readonly secondsPerDecision: number;
+  readonly short?: object;
 }
 
 /** What a game claims of itself, beside its examples. */
@@ -73,6 +74,8 @@ export interface OwnClaims {
   readonly rules: number;
   /** Assumed, behind the duration on its rule page. */
   readonly secondsPerDecision: number;
+  /** Options of short games that hide as much as possible. */
+  readonly short?: object;
   readonly bounds?: Partial<Bounds>;
   /** For the short form of the suite. */
   readonly strengthOptions?: object;
@@ -115,6 +118,10 @@ const claimsOf = async (id: string): Promise<GameClaims> => {
 export const claims = Object.fromEntries(
   await Promise.all(gameIds.map(async (id) => [id, await claimsOf(id)] as const)),
 ) as Readonly<Record<GameId, GameClaims>>;
+
+export const shortOptions: Readonly<Record<string, object>> = Object.fromEntries(
+  gameIds.map((id) => [id, claims[id].short ?? {}]),
+);
 
 /** Empty if the bound holds. */
 export const unmetBounds = (id: GameId, measure: Measure, found: number): string[] => {

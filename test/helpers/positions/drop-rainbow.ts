@@ -251,6 +251,11 @@ export const examples: GameExamples<State> = {
   reorder,
 };
 
-export const claims: OwnClaims = { rules: 19, secondsPerDecision: 5, bounds: { bytesPerMove: [101, 880] } };
+export const claims: OwnClaims = {
+  rules: 19,
+  short: { cardsPerColour: 8, hiddenScores: true },
+  secondsPerDecision: 5,
+  bounds: { bytesPerMove: [101, 880] },
+};
 
 export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: by(actor), took: by(actor, actor) };

@@ -342,7 +342,12 @@ export const examples: GameExamples<State> = {
   reorder,
 };
 
-export const claims: OwnClaims = { rules: 27, secondsPerDecision: 6, bounds: { bytesPerMove: [101, 2_050] } };
+export const claims: OwnClaims = {
+  rules: 27,
+  short: { maxHands: 4 },
+  secondsPerDecision: 6,
+  bounds: { bytesPerMove: [101, 2_050] },
+};
 
 export const who: Rows<'presidential-poker'> = {
   anted: { text: none, bubble: none },

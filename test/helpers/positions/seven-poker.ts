@@ -352,7 +352,12 @@ export const examples: GameExamples<State> = {
 };
 
 /** Its default games are the longest. */
-export const claims: OwnClaims = { rules: 24, secondsPerDecision: 8, strengthOptions: { victoryCards: 3 } };
+export const claims: OwnClaims = {
+  rules: 24,
+  short: { victoryCards: 3 },
+  secondsPerDecision: 8,
+  strengthOptions: { victoryCards: 3 },
+};
 
 export const who: Rows<'seven-poker'> = {
   offered: by(actor, actor),
