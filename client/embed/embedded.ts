@@ -1,8 +1,8 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
 import { copiedTableId } from '../../shared/kernel/ids.ts';
-import { coverOf } from '../games/covers.ts';
 import { addGames } from '../games/own-games.ts';
+import { coverOf } from '../games/pages.ts';
 import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import { isText, shape } from '../sdk/guard.ts';
 import { serverUrl } from '../sdk/host.ts';

@@ -1,9 +1,9 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
-import { aboutGame, coverOf } from '../games/covers.ts';
-import { gameEntry } from '../games/registry.ts';
-import { type GameId, lobby, openRoom, ProblemError } from '../sdk/index.ts';
+import { aboutGame, coverOf } from '../games/pages.ts';
+import { firstGame, gameEntry } from '../games/registry.ts';
+import { lobby, openRoom, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
@@ -59,7 +59,7 @@ export const attributeMessage = async (
  * `arcus-refused` (`EmbedEvents['error']`).
  */
 export class ArcusOpenTable extends element({
-  game: attribute<GameId>('drop-rainbow'),
+  game: attribute(firstGame),
   /** Null until the page has sent its settings. */
   settings: property<EmbedSettings | null>(null),
   /** Signs the user in, under the name of their site. */

@@ -1,4 +1,5 @@
-import { closeCodes, type GameId, type GameTypes, type TableState, type TableView } from '../sdk/index.ts';
+import { pageOf } from '../games/pages.ts';
+import { closeCodes, type TableState, type TableView } from '../sdk/index.ts';
 import type { EmbedEvent, EmbedMove } from './messages.ts';
 
 type EmbedView = Pick<
@@ -78,70 +79,11 @@ export const readyEvent = ({ game, id, phase }: EmbedView, invite: string): Embe
 
 const isGameEvent = ({ type }: TypedEvent): boolean => !type.startsWith('table:');
 
-type EventIn<Id extends GameId> = GameTypes[Id]['event'];
-
-type PublicFacts = {
-  readonly [Id in GameId]: {
-    readonly [Event in EventIn<Id> as Event['type']]: readonly Exclude<keyof Event, 'type' | 'seat'>[];
-  };
-};
-
-/**
- * The fields of each event that a page receives besides `type` and `seat`: equal for every viewer, and visible afterwards. Cards that will lie
- * face down are left out, because players must remember them.
- */
-const publicFacts: PublicFacts = {
-  'drop-rainbow': { drew: [], failed: [], took: [] },
-  'seven-poker': {
-    offered: [],
-    swapped: ['neighbour'],
-    declined: [],
-    redrew: [],
-    passed: [],
-    chose: [],
-    revealed: [],
-    stayed: [],
-    folded: [],
-    showed: ['winner'],
-    won: ['colour', 'gained'],
-    dealt: ['round'],
-  },
-  'sequence-states': {
-    placed: ['card', 'space', 'marked'],
-    removed: ['space', 'team'],
-    exchanged: ['card'],
-    drew: [],
-    reshuffled: ['cards'],
-    lost: [],
-    passed: [],
-    penalised: ['team'],
-    forfeited: ['card'],
-  },
-  'presidential-poker': {
-    anted: ['handNumber', 'dealer', 'chips'],
-    doubled: ['ante', 'minBet'],
-    cut: ['at'],
-    dealt: [],
-    checked: [],
-    bet: ['to', 'allIn'],
-    called: ['to', 'allIn'],
-    raised: ['to', 'allIn'],
-    dropped: [],
-    returned: ['chips'],
-    unopened: [],
-    drew: ['count'],
-    reshuffled: ['cards'],
-    showed: [],
-    won: ['pot', 'wins', 'unseen'],
-    eliminated: [],
-  },
-};
-
 /** Sends only listed fields: an unlisted game's events keep only `type`, `seat` and `name`. */
 const moveOf = (game: string, event: TypedEvent, names: readonly string[]): EmbedMove => {
-  const listed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = publicFacts;
+  const listed: Readonly<Record<string, readonly string[]>> = pageOf(game)?.facts ?? {};
   const fields = new Map<string, unknown>(Object.entries(event));
-  const publicFields = Object.hasOwn(listed, game) ? (listed[game]?.[event.type] ?? []) : [];
+  const publicFields = Object.hasOwn(listed, event.type) ? (listed[event.type] ?? []) : [];
   const seat = fields.get('seat');
   const mover = typeof seat === 'number' ? seat : null;
   return {

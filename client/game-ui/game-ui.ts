@@ -4,8 +4,8 @@ import type { Who } from '../locales/grammar.ts';
 import type { Scene } from '../motion/scenes.ts';
 import type {
   ActionOf,
+  AnyGameType,
   EventOf,
-  GameId,
   Outcome,
   Prompt,
   ReasonOf,
@@ -17,7 +17,7 @@ import type {
 import type { RainbowColour } from '../theme/palette.ts';
 
 /** A running or finished game as one viewer sees it: the only input of a `GameUi`. */
-export interface GameContext<Id extends GameId> {
+export interface GameContext<Id extends AnyGameType> {
   readonly view: TypesOf<Id>['view'];
   /** While cards move, the view before; otherwise `view`. Counts show it, so that they do not lead the cards. */
   readonly settled: TypesOf<Id>['view'];
@@ -40,7 +40,7 @@ export interface GameContext<Id extends GameId> {
   act(action: ActionOf<Id>): void;
 }
 
-export const mayDo = <Id extends GameId>(
+export const mayDo = <Id extends AnyGameType>(
   { prompt }: Pick<GameContext<Id>, 'prompt'>,
   type: ActionOf<Id>['type'],
 ): boolean => prompt?.legal.some((template) => template.type === type) ?? false;
@@ -55,7 +55,7 @@ export const ownPlayer = <Player>({
 }): Player | undefined => (you === null ? undefined : view.players[you]);
 
 /** A button below the table. An illegal one stays, disabled, and keeps the focus. */
-export interface Move<Id extends GameId> {
+export interface Move<Id extends AnyGameType> {
   readonly action: ActionOf<Id>;
   /** Begins with a verb. */
   readonly label: string;
@@ -92,7 +92,7 @@ export interface SeatLayout {
 }
 
 /** The game's rules about chat during play. */
-export interface TalkUi<Id extends GameId> {
+export interface TalkUi<Id extends AnyGameType> {
   /** The reason why chat is closed; null if players may write. */
   muted(context: GameContext<Id>): string | null;
   /** Whether the viewer may judge messages of this seat. */
@@ -100,21 +100,21 @@ export interface TalkUi<Id extends GameId> {
 }
 
 /** The scenes of a step. `before` is the view before it; null where a game begins. */
-export type ScenesOf<Id extends GameId> = (
+export type ScenesOf<Id extends AnyGameType> = (
   events: readonly EventOf<Id>[],
   context: GameContext<Id>,
   before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
 /** The seat and text of a bubble for an event; null for events of no seat. The seat's own player sees it only with `toOwn`. */
-export type SaidOf<Id extends GameId> = (
+export type SaidOf<Id extends AnyGameType> = (
   event: TypesOf<Id>['event'],
   context: GameContext<Id>,
   before: TypesOf<Id>['view'],
 ) => { readonly seat: Seat; readonly text: string; readonly toOwn?: true } | null;
 
 /** A part of a step that is shown on its own: events, and the view after them. */
-export interface Moment<Id extends GameId> {
+export interface Moment<Id extends AnyGameType> {
   readonly events: readonly TypesOf<Id>['event'][];
   readonly view: TypesOf<Id>['view'];
   /** No seat is to act. Default: those before the step are, and after the last moment those after it. */
@@ -122,13 +122,13 @@ export interface Moment<Id extends GameId> {
 }
 
 /** Splits a step. Its number of moments depends on the events only. The last view of a game that ends is drawn as one in play. */
-export type MomentsOf<Id extends GameId> = (
+export type MomentsOf<Id extends AnyGameType> = (
   events: readonly TypesOf<Id>['event'][],
   views: { readonly before: TypesOf<Id>['view']; readonly after: TypesOf<Id>['view'] },
   you: Seat | null,
 ) => readonly Moment<Id>[];
 
-export interface GameMotion<Id extends GameId> {
+export interface GameMotion<Id extends AnyGameType> {
   /** Gets the events of one moment. */
   readonly scenes: ScenesOf<Id>;
   readonly said: SaidOf<Id>;
@@ -139,18 +139,18 @@ export interface GameMotion<Id extends GameId> {
 }
 
 /** The winner's hand for the fan of the result, each card with the place where it lay. */
-export type WinningCardsOf<Id extends GameId> = (
+export type WinningCardsOf<Id extends AnyGameType> = (
   outcome: Outcome,
   context: GameContext<Id>,
 ) => readonly { readonly from: string; readonly card: TemplateResult }[];
 
+/** A template of Lit, or a DOM node, which may be the same each time. */
+export type Drawn = TemplateResult | Node | typeof nothing;
+
 /**
- * The drawing and texts of one game: a folder here and an entry in registry.ts. Its functions are pure and contain no rules; the widget draws
- * seats, clocks, phases, log and connection.
+ * The drawing and texts of one game. Its functions are pure and contain no rules; the widget draws seats, clocks, phases, log and connection.
  */
-export interface GameUi<Id extends GameId> {
-  /** Possible numbers of players, ascending. */
-  readonly players: readonly number[];
+export interface GameUi<Id extends AnyGameType> {
   readonly options: readonly OptionField[];
   /** One line about seats and colours for players who choose a seat. */
   readonly seating?: string;
@@ -165,17 +165,17 @@ export interface GameUi<Id extends GameId> {
   stage?(context: GameContext<Id>): string;
   readonly seatLayout?: SeatLayout;
   /** The middle of the mat. Motions begin and end at elements with `data-place`; a dragged card can be dropped on elements with `data-drop`. */
-  board(context: GameContext<Id>): TemplateResult;
+  board(context: GameContext<Id>): Drawn;
   /** The area before a seat, below its name: public things of others; of the viewer all but hand and worth. */
-  playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
+  playerArea(context: GameContext<Id>, seat: Seat): Drawn;
   /** The viewer's hand, over the near edge of the mat. Buttons with `aria-pressed` can be dragged. */
-  hand(context: GameContext<Id>): TemplateResult;
+  hand(context: GameContext<Id>): Drawn;
   /** The worth of the viewer's hand, beside it. */
-  worth?(context: GameContext<Id>): TemplateResult;
+  worth?(context: GameContext<Id>): Drawn;
   /** On the seat's plate, unless the table has a more urgent word. */
   standing?(context: GameContext<Id>, seat: Seat): Standing | null;
   /** Settings above the buttons, such as the size of a bet. */
-  controls?(context: GameContext<Id>): TemplateResult | typeof nothing;
+  controls?(context: GameContext<Id>): Drawn;
   /** The safe one first, the bold one last. */
   moves(context: GameContext<Id>): readonly Move<Id>[];
   /** The question to the viewer or to others, in one line. */
@@ -206,8 +206,24 @@ export interface GameUi<Id extends GameId> {
   lasted?(context: GameContext<Id>, seat: Seat): number;
   /** With its unit: "7 cards". */
   score(count: number): string;
-  finalView?(context: GameContext<Id>): TemplateResult;
+  finalView?(context: GameContext<Id>): Drawn;
   readonly winningCards?: WinningCardsOf<Id>;
   /** The colours that fill the arc at the end. */
   winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];
 }
+
+/**
+ * The `ui` that an author's module exports, or a function that makes one for each table: any members of `GameUi`. The plain table draws the rest.
+ *
+ *     const sum = document.createElement('p');
+ *     export const ui: OwnUi<typeof highCard> = {
+ *       board: ({ view }) => {
+ *         sum.textContent = `${view.hand.length}`;
+ *         return sum;
+ *       },
+ *     };
+ */
+export type OwnUi<Id extends AnyGameType> = Partial<Omit<GameUi<Id>, 'styles' | 'winningCards'>> & {
+  /** Applies within the table’s shadow root. */
+  readonly styles?: CSSResult | string;
+};

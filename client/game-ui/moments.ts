@@ -1,7 +1,10 @@
-import type { Seat, TypesOf } from '../sdk/index.ts';
+import type { GameId, Seat, TypesOf } from '../sdk/index.ts';
 import type { Moment, MomentsOf } from './game-ui.ts';
 
-type Poker = 'seven-poker' | 'presidential-poker';
+/** A game with phases. */
+type Poker = {
+  [Id in GameId]: TypesOf<Id>['view'] extends { readonly phase: string } ? Id : never;
+}[GameId];
 
 /** Whether an event opens a moment, after one that opened with `first`. */
 type Opens<Id extends Poker> = (

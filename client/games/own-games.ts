@@ -19,7 +19,7 @@ export const addGames = (games: readonly (string | GameDescription)[]): readonly
         addEntry({
           ...game,
           name: game.names[locale],
-          load: async () => (await loadPart(() => import('./default/index.ts'))).loadUi(game),
+          load: async () => (await loadPart(() => import('./plain/index.ts'))).loadUi(game),
         });
       return game.id;
     })

@@ -5,10 +5,11 @@ import { meta as sequenceStates } from '../../shared/games/sequence-states/meta.
 import { meta as sevenPoker } from '../../shared/games/seven-poker/meta.ts';
 import { type GameMeta, levels } from '../../shared/kernel/game.ts';
 import type { UiHints } from '../../shared/kernel/ui-hints.ts';
+import { at } from '../../shared/kernel/util.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameUi } from '../game-ui/game-ui.ts';
 import type { GameId } from '../sdk/index.ts';
-import { mats, plainMat } from '../theme/palette.ts';
+import { plainMat } from '../theme/palette.ts';
 import { loadPart } from '../ui/load-part.ts';
 
 /** What a page has of a game before its UI is loaded. */
@@ -17,13 +18,14 @@ type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
   readonly name: string;
   /** Of built-in games; other games may have them in their hints. */
   readonly minutes?: readonly number[];
+  readonly mat?: string;
   /** The first version whose views the drawing draws; own games have it in their hints. */
   readonly since?: number;
   load(): Promise<GameUi<GameId>>;
 };
 
 const builtInEntry = <Id extends GameId>(
-  { id, name, players, minutes }: GameMeta<Id>,
+  { id, name, players, ...meta }: GameMeta<Id>,
   load: () => Promise<{ readonly ui: GameUi<Id> }>,
   version = 1,
   since = version,
@@ -34,14 +36,14 @@ const builtInEntry = <Id extends GameId>(
   name: name[locale],
   players: [...players],
   levels: [...levels],
-  minutes,
+  ...meta,
   ui: 'built-in',
   rules: true,
   lesson: true,
   load: async () => (await loadPart(load)).ui as unknown as GameUi<GameId>,
 });
 
-/** Adding a game: its folder, an entry here and one in covers.ts. A new version of its rules: the version, and the first one that it draws. */
+/** A line for each game. A new version of its rules: the version, and the first one that it draws. */
 const builtInEntries: Readonly<Record<GameId, Entry>> = {
   'drop-rainbow': builtInEntry(dropRainbow, () => import('./drop-rainbow/index.ts')),
   'seven-poker': builtInEntry(sevenPoker, () => import('./seven-poker/index.ts')),
@@ -52,6 +54,9 @@ const builtInEntries: Readonly<Record<GameId, Entry>> = {
 const isBuiltIn = (id: string): id is GameId => Object.hasOwn(builtInEntries, id);
 
 export const builtInGames: readonly GameId[] = Object.keys(builtInEntries).filter(isBuiltIn);
+
+/** Until a page names another. */
+export const firstGame: GameId = at(builtInGames, 0);
 
 const entries = new Map<string, Entry>(Object.entries(builtInEntries));
 
@@ -81,7 +86,7 @@ export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Pro
   const ui =
     rules === undefined || drawingFor(id, rules) === 'this'
       ? entry.load()
-      : loadPart(() => import('./default/index.ts')).then(({ loadUi }) =>
+      : loadPart(() => import('./plain/index.ts')).then(({ loadUi }) =>
           loadUi({ ...entry, options: {}, ui: {} }),
         );
   return (await ui) as unknown as GameUi<Id>;
@@ -90,8 +95,10 @@ export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Pro
 export const gameName = (id: string): string => entries.get(id)?.name ?? id;
 
 /** The colour of the game's mat. */
-export const matOf = (id: string): string =>
-  mats[id as GameId] ?? (gameEntry(id).ui as UiHints).mat ?? plainMat;
+export const matOf = (id: string): string => {
+  const { ui, mat = (ui as UiHints).mat } = gameEntry(id);
+  return mat ?? plainMat;
+};
 
 /** The default mat, for sites that set none. */
 export const matStyle = (id: string): string => `--game-mat:${matOf(id)}`;

@@ -1,90 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { arcusGames } from '../../shared/games/registry.ts';
+import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { sampleAction } from '../../shared/kernel/action.ts';
 import type { AnyGame, GameEvent } from '../../shared/kernel/game.ts';
-import { leftOf, type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { none, type Row, seats } from '../../test/helpers/who.ts';
 import { whoOf } from '../game-ui/context.ts';
 import type { GameContext, GameMotion } from '../game-ui/game-ui.ts';
-import type { GameId, TypesOf } from '../sdk/index.ts';
+import type { GameId } from '../sdk/index.ts';
 import { loadGameUi } from './registry.ts';
 
-const seats = 3;
 const names = ['Ann', 'Bo', 'Cy'];
-const rightOf = (seat: Seat): Seat => leftOf(leftOf(seat, seats), seats);
 
-type Who = (actor: Seat, event: GameEvent & { readonly seat?: Seat }) => Seat | null;
-const actor: Who = (seat) => seat;
-const right: Who = (seat) => rightOf(seat);
-const ofEvent: Who = (_, { seat = null }) => seat;
-const none: Who = () => null;
-
-/** The players of an event, as functions of the acting seat. */
-interface Row {
-  /** Named first in the log. */
-  readonly text: Who;
-  readonly bubble: Who;
-  /** Seats that cards or chips come from or go to, in order. */
-  readonly flight?: readonly Who[];
-}
-
-const by = (who: Who, ...flight: readonly Who[]): Row => ({ text: who, bubble: who, flight });
-const told = (who: Who, ...flight: readonly Who[]): Row => ({ text: who, bubble: none, flight });
-const unspoken = told(none);
-
-type Rows<Id extends GameId> = Readonly<Record<TypesOf<Id>['event']['type'], Row>>;
-
-const rows: { readonly [Id in GameId]: Rows<Id> } = {
-  'drop-rainbow': { drew: by(actor), failed: by(actor), took: by(actor, actor) },
-  'seven-poker': {
-    offered: by(actor, actor),
-    // The neighbour answers; the card is the one of the player on their right.
-    swapped: { text: right, bubble: actor, flight: [actor, actor, right] },
-    declined: by(actor),
-    redrew: by(actor, actor, actor),
-    passed: by(actor),
-    chose: told(actor),
-    revealed: { text: none, bubble: none },
-    // The last player left stays without a word of their own.
-    stayed: by(ofEvent),
-    folded: by(actor, actor, actor),
-    showed: { text: none, bubble: none },
-    won: by(ofEvent, ofEvent, ofEvent),
-    dealt: { text: none, bubble: none },
-  },
-  'presidential-poker': {
-    anted: { text: none, bubble: none },
-    doubled: unspoken,
-    cut: told(actor),
-    dealt: { text: none, bubble: none },
-    checked: { text: actor, bubble: actor },
-    bet: { text: actor, bubble: actor },
-    called: { text: actor, bubble: actor },
-    raised: { text: actor, bubble: actor },
-    dropped: { text: actor, bubble: actor },
-    returned: told(ofEvent, ofEvent, ofEvent),
-    unopened: unspoken,
-    drew: by(actor, actor, actor),
-    reshuffled: unspoken,
-    showed: { text: none, bubble: none },
-    won: { text: none, bubble: none },
-    eliminated: told(ofEvent),
-  },
-  'sequence-states': {
-    placed: by(actor, actor),
-    removed: by(actor),
-    // Also by the table, for the next player.
-    exchanged: by(ofEvent),
-    // Only to the viewer.
-    drew: told(none, ofEvent),
-    reshuffled: unspoken,
-    lost: told(ofEvent),
-    passed: by(ofEvent),
-    penalised: unspoken,
-    forfeited: told(actor),
-  },
-};
+const loadWho = async (id: string): Promise<Readonly<Record<string, Row>>> =>
+  (await import(`../../test/helpers/positions/${id}.ts`)).who;
 
 /** Types that random games of these options do not have. */
 const unseen: readonly string[] = ['cut', 'doubled', 'reshuffled', 'lost', 'penalised', 'forfeited'];
@@ -94,12 +24,13 @@ const placesOf = (place: string): Seat[] => {
   return seat === undefined ? [] : [seatOf(Number(seat))];
 };
 
-describe.each(Object.keys(rows) as GameId[])('who did what in %s:', (id) => {
+describe.each(gameIds)('who did what in %s:', (id) => {
   test('the log, the bubble and the flight of each event name the player of the rules', async () => {
     const game: AnyGame = at(
       arcusGames.filter((one) => one.id === id),
       0,
     );
+    const rows = await loadWho(id);
     const ui = await loadGameUi(id);
     const { scenes, said, moments } = (await ui.motion()) as GameMotion<GameId>;
     const seen = new Set<string>();
@@ -137,7 +68,7 @@ describe.each(Object.keys(rows) as GameId[])('who did what in %s:', (id) => {
         for (const { events: some, view } of split) {
           const ofMoment = { ...context, view } as GameContext<GameId>;
           for (const event of some as readonly GameEvent[]) {
-            const row: Row | undefined = Reflect.get(rows[id], event.type);
+            const row: Row | undefined = rows[event.type];
             if (row === undefined) throw new Error(`no row for ${event.type}`);
             seen.add(event.type);
             const sentence = ui.describeEvent(event as never, ofMoment, last as never, []) ?? '';
@@ -162,7 +93,7 @@ describe.each(Object.keys(rows) as GameId[])('who did what in %s:', (id) => {
         }
       }
     }
-    const expected = Object.entries<Row>(rows[id]).filter(([type]) => !unseen.includes(type));
+    const expected = Object.entries(rows).filter(([type]) => !unseen.includes(type));
     expect(expected.filter(([type]) => !seen.has(type))).toEqual([]);
     expect(expected.filter(([type, { flight = [] }]) => flight.length > 0 && !flew.has(type))).toEqual([]);
   });

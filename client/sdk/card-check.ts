@@ -1,17 +1,9 @@
-import { deck as dropRainbow } from '../../shared/games/drop-rainbow/deck.ts';
-import { deck as presidentialPoker } from '../../shared/games/presidential-poker/deck.ts';
-import type { GameTypes } from '../../shared/games/registry.ts';
+import { decks } from '../../shared/games/decks.ts';
 import { VerifiedDeck } from '../../shared/kernel/committed-decks.ts';
 import type { AnyDeck, Viewer } from '../../shared/kernel/game.ts';
 import { commitmentTo, openKey } from '../../shared/kernel/random.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
-
-/** By game and version. */
-const decks = new Map<string, AnyDeck>([
-  ['drop-rainbow 1', dropRainbow],
-  ['presidential-poker 1', presidentialPoker],
-] satisfies readonly (readonly [`${keyof GameTypes} ${number}`, AnyDeck])[]);
 
 type Rules = Pick<Terms, 'game' | 'rules'>;
 

@@ -3,7 +3,7 @@ import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { gameName, isGameId, loadGameUi } from '../games/registry.ts';
+import { firstGame, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, state } from '../ui/element.ts';
@@ -23,7 +23,7 @@ import { openTable, playAgainstComputers, quickSeats } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
 class ArcusCreateForm extends element({
-  game: attribute<GameId>('drop-rainbow'),
+  game: attribute(firstGame),
   level: attribute<Level | null>(null),
   fields: state<readonly OptionField[]>([]),
   players: state<readonly number[]>([]),
@@ -41,12 +41,12 @@ class ArcusCreateForm extends element({
   }
 
   async #load(game: GameId): Promise<void> {
-    const { options, players } = await loadGameUi(game);
+    const { options } = await loadGameUi(game);
     if (game !== this.game) return;
     // Table settings stay; a game's own fields start over.
     for (const { key } of [this.#seats, ...this.fields]) this.#chosen.delete(key);
     this.fields = options;
-    this.players = players;
+    this.players = gameEntry(game).players;
     this.loaded = game;
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { gameIds } from '../../shared/games/registry.ts';
+import { matOf } from '../games/registry.ts';
 import { seatColours } from '../sdk/index.ts';
 import type { RainbowColour, Wood } from './palette.ts';
 import {
@@ -13,7 +15,6 @@ import {
   lamp,
   lampEdge,
   late,
-  mats,
   onLamp,
   onLampMuted,
   onPlate,
@@ -231,7 +232,7 @@ describe('contrast on cards:', () => {
 
 const mixed = (mat: string, part: number): string => laidOver(mat, part, '#ffffff');
 
-describe.each(Object.entries(mats))('contrast on the mat of %s:', (_game, mat) => {
+describe.each(gameIds.map((id) => [id, matOf(id)] as const))('contrast on the mat of %s:', (_game, mat) => {
   it.each([
     ['text', mixed(mat, 0.1), 6.5],
     ['the lamp', lamp, 4.5],

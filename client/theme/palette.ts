@@ -1,6 +1,6 @@
 import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
 import type { Colour as RainbowColour } from '../../shared/games/rainbow-deck.ts';
-import type { GameId, SeatColour } from '../sdk/index.ts';
+import type { SeatColour } from '../sdk/index.ts';
 
 export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
 export type { RainbowColour };
@@ -113,15 +113,7 @@ export const woods: Readonly<Record<'light' | 'dark', Wood>> = {
   },
 };
 
-/** The same in both themes; lighter and darker tones are mixed of it. */
-export const mats: Readonly<Record<GameId, string>> = {
-  'drop-rainbow': '#27346a',
-  'seven-poker': '#4b285f',
-  'sequence-states': '#104a54',
-  'presidential-poker': '#5d2226',
-};
-
-/** The default mat. */
+/** The default mat, the same in both themes; lighter and darker tones are mixed of it. */
 export const plainMat = '#1d4a35';
 
 export interface ChipPaint {

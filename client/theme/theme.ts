@@ -5,7 +5,6 @@ import {
   cardPaper,
   lamp,
   lampEdge,
-  mats,
   onLamp,
   onLampMuted,
   onPlate,
@@ -147,9 +146,7 @@ export const documentTheme: string = `${sheet({
   light: '[data-theme="light"]',
   dark: '[data-theme="dark"]',
 })}
-${Object.entries(mats)
-  .map(([game, mat]) => `[game="${game}"] {--game-mat: ${mat};}\n`)
-  .join('')}html {
+html {
   min-block-size: 100%;
 }
 body {

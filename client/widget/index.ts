@@ -7,13 +7,7 @@
  *
  * Colours and type come from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
  */
-export type {
-  Drawing,
-  DrawingContext,
-  DrawingOf,
-  MountDrawing,
-  MountedDrawing,
-} from '../games/default/drawing.ts';
+export type { GameContext, GameUi, OwnUi } from '../game-ui/game-ui.ts';
 export { documentTheme, theme } from '../theme/theme.ts';
 export { openLinksInNewTab } from '../ui/dialog.ts';
 export { ArcusTableView } from './table.ts';

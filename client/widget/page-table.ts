@@ -41,7 +41,7 @@ export class PageTable
     view: null,
     ...{ closed: null, presence: null, hint: null, inShuffle: null, user: null },
   };
-  readonly host = '';
+  readonly host = null;
   readonly #subscribers = new Subscribers<Parameters<TableListener<GameId>>>();
   readonly subscribe = this.#subscribers.subscribe;
   readonly serverNow = (): number => this.state.view?.createdAt ?? 0;

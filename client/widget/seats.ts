@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { isOverDays } from '../../shared/protocol/speed.ts';
-import type { GameContext, GameUi, SeatLayout, Standing } from '../game-ui/game-ui.ts';
+import type { Drawn, GameContext, GameUi, SeatLayout, Standing } from '../game-ui/game-ui.ts';
 import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
 import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
@@ -15,7 +15,7 @@ interface SeatsContext {
   readonly presence: Presence | null;
   readonly layout?: SeatLayout | undefined;
   now(): number;
-  playerArea(seat: Seat): TemplateResult;
+  playerArea(seat: Seat): Drawn;
   standing(seat: Seat): Standing | null;
   bubble(seat: Seat): Bubble | null;
 }
@@ -54,8 +54,8 @@ const otherSeat = (
 
 export const ownSeat = (
   context: SeatsContext,
-  hand: TemplateResult,
-  worth: TemplateResult | typeof nothing,
+  hand: Drawn,
+  worth: Drawn,
 ): TemplateResult | typeof nothing => {
   const { you } = context.view;
   return you === null
@@ -145,7 +145,7 @@ interface InPlay<Id extends GameId> {
   readonly presence: Presence | null;
   readonly undrawn: number;
   /** Replaces `ui.playerArea`. */
-  readonly playerArea?: (seat: Seat) => TemplateResult;
+  readonly playerArea?: (seat: Seat) => Drawn;
   now(): number;
   bubble(seat: Seat): Bubble | null;
 }

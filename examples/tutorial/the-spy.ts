@@ -153,13 +153,18 @@ export const theSpy = defineGame({
     middle: {
       missions: { label: 'missions', as: 'cards' },
       role: 'you are',
+      leader: { label: 'the leader', as: 'seat' },
       companion: { label: 'on the mission with', as: 'seat' },
       spy: { label: 'the spy', as: 'seat' },
     },
     actions: {
-      choose: { label: 'Choose {player}', ask: 'With whom do you go on this mission?' },
+      choose: {
+        label: 'Choose {player}',
+        ask: 'With whom do you go on this mission?',
+        fields: { player: { as: 'seat' } },
+      },
       give: { label: 'Give {gift}', ask: 'What do you give to the mission?' },
-      accuse: { label: 'Accuse {player}', ask: 'Who is the spy?' },
+      accuse: { label: 'Accuse {player}', ask: 'Who is the spy?', fields: { player: { as: 'seat' } } },
     },
     outcomes: {
       'three-harmed': 'Three missions were harmed',

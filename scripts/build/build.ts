@@ -12,8 +12,8 @@ import {
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { matOf } from '../../client/games/registry.ts';
 import { arcFile } from '../../client/theme/arc.ts';
-import { mats } from '../../client/theme/palette.ts';
 import { documentTheme, fontFaces, fontFile } from '../../client/theme/theme.ts';
 import { controlStyles } from '../../client/ui/controls.ts';
 import { rulesStyles } from '../../client/widget/bar/rules-styles.ts';
@@ -114,10 +114,14 @@ const lastChange = (): number => {
 };
 
 const bundleClient = async (): Promise<Outputs> => {
-  writeIfNew('build/generated/theme.css', fontFaces('/assets/') + documentTheme + controlStyles.cssText);
+  const gameMats = gameIds.map((id) => `[game="${id}"] {--game-mat: ${matOf(id)};}\n`).join('');
+  writeIfNew(
+    'build/generated/theme.css',
+    fontFaces('/assets/') + documentTheme + gameMats + controlStyles.cssText,
+  );
   writeIfNew(
     'build/generated/rules.css',
-    `.prose {${rulesStyles.cssText}} .notice {--mat: ${mats['drop-rainbow']}}`,
+    `.prose {${rulesStyles.cssText}} .notice {--mat: ${matOf(gameIds[0] ?? '')}}`,
   );
   writeIfNew('build/generated/favicon.svg', arcFile());
   writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));

@@ -1,7 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
-import { covers } from '../../client/games/covers.ts';
+import { coverOf } from '../../client/games/pages.ts';
+import { matOf } from '../../client/games/registry.ts';
 import { arcFile, halfCircle } from '../../client/theme/arc.ts';
-import { cardInk, cardPaper, mats, rainbowColours, woods } from '../../client/theme/palette.ts';
+import { cardInk, cardPaper, rainbowColours, woods } from '../../client/theme/palette.ts';
 import { themeColours } from '../../party/http/page.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { renderToText } from './rules.ts';
@@ -48,8 +49,8 @@ const matWith = (mat: string, picture: string): string => {
 export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> => {
   const logo = placed(arcFile().replaceAll(cardInk, cardPaper), 390, 115, 420, 420);
   const games = gameIds.map((id) => {
-    const cover = placed(svgIn(renderToText(covers[id])), 140, 142, 920, 345);
-    return [`preview-${id}.png`, png(matWith(mats[id], cover), preview.width)] as const;
+    const cover = placed(svgIn(renderToText(coverOf(id))), 140, 142, 920, 345);
+    return [`preview-${id}.png`, png(matWith(matOf(id), cover), preview.width)] as const;
   });
   const icons = [192, 512].map((size) => ({
     src: `icon-${size}.png`,
@@ -81,7 +82,7 @@ export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> =>
     'icon-192.png': png(icon(0.8), 192),
     'icon-512.png': png(icon(0.8), 512),
     'icon-maskable.png': png(icon(0.6), 512),
-    'preview.png': png(matWith(mats['drop-rainbow'], logo), preview.width),
+    'preview.png': png(matWith(matOf(gameIds[0] ?? ''), logo), preview.width),
     ...Object.fromEntries(games),
   };
 };

@@ -118,7 +118,7 @@ const declarations = {
   'shared/protocol/table-view.ts': 'sdk#TableView',
   'client/sdk/types.ts': 'sdk#Table',
   'client/sdk/lobby.ts': 'sdk#Lobby',
-  'client/games/default/drawing.ts': 'widget#Drawing',
+  'client/game-ui/game-ui.ts': 'widget#OwnUi',
   'shared/kernel/define-game.ts': 'game#GameDefinition',
   'shared/kernel/ui-hints.ts': 'game#UiHints',
   'shared/kernel/lesson.ts': 'game#Lesson',

@@ -1,22 +1,16 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
-import { beats as dropRainbowBeats } from './drop-rainbow/beats.ts';
-import { dropRainbow } from './drop-rainbow/index.ts';
-import { beats as presidentialPokerBeats } from './presidential-poker/beats.ts';
-import { presidentialPoker } from './presidential-poker/index.ts';
+import { game as dropRainbow } from './drop-rainbow/game.ts';
+import { game as presidentialPoker } from './presidential-poker/game.ts';
 import { releasedGames } from './released/index.js';
-import { beats as sequenceStatesBeats } from './sequence-states/beats.ts';
-import { sequenceStates } from './sequence-states/index.ts';
-import { beats as sevenPokerBeats } from './seven-poker/beats.ts';
-import { sevenPoker } from './seven-poker/index.ts';
+import { game as sequenceStates } from './sequence-states/game.ts';
+import { game as sevenPoker } from './seven-poker/game.ts';
 
-const withBeats = <AGame extends AnyGame>(game: AGame, beats: AGame['beats']): AGame => ({ ...game, beats });
-
-/** To add a game, add its folder and a line here. Beats are no part of a version. */
+/** A line for each game. */
 export const games = {
-  'drop-rainbow': withBeats(dropRainbow, dropRainbowBeats),
-  'seven-poker': withBeats(sevenPoker, sevenPokerBeats),
-  'sequence-states': withBeats(sequenceStates, sequenceStatesBeats),
-  'presidential-poker': withBeats(presidentialPoker, presidentialPokerBeats),
+  'drop-rainbow': dropRainbow,
+  'seven-poker': sevenPoker,
+  'sequence-states': sequenceStates,
+  'presidential-poker': presidentialPoker,
 };
 
 export type GameId = keyof typeof games;
@@ -45,5 +39,8 @@ export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? gam
 /** The newest version of each game, and earlier ones for tables and transcripts that began with them. */
 export const arcusGames: readonly AnyGame[] = [
   ...Object.values(games),
-  ...releasedGames.map((game) => ({ ...game, beats: findGame(game.id)?.beats ?? {} })),
+  ...releasedGames.map((game): AnyGame => {
+    const { beats = {}, judge } = findGame(game.id) ?? {};
+    return { ...game, beats, ...(judge && { judge }) };
+  }),
 ];

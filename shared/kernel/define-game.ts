@@ -109,7 +109,7 @@ export interface GameDefinition<
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
   /** A guided first game on its own page, without a server. Default: none. */
   readonly lesson?: Lesson<NoInfer<State>, NoInfer<Action>>;
-  /** Drawing hints. Default: by the names and shape of the view. `built-in`: Arcus' own games. */
+  /** Drawing hints. Default: none, every field of the view is drawn. `built-in`: Arcus' own games. */
   readonly ui?: UiHints<FieldOf<NoInfer<View>>, NoInfer<Action>['type'], NoInfer<Event>['type']> | 'built-in';
 }
 

@@ -90,6 +90,8 @@ export interface GameMeta<Id extends string> {
   readonly players: readonly [number, ...number[]];
   /** How long a game takes people, by the fewest of them and by the most. */
   readonly minutes: readonly [number, number];
+  /** The mat's colour, `#rrggbb`: dark, because text on it is white. */
+  readonly mat: string;
 }
 
 /**
@@ -104,7 +106,7 @@ export interface Game<
   Event extends GameEvent,
   View,
   Reason extends GameReason = GameReason,
-> extends Omit<GameMeta<Id>, 'minutes'> {
+> extends Pick<GameMeta<Id>, 'id' | 'name' | 'players'> {
   /** From 1. Of rules, views, schemas and computer players together: a game begun under a version is played, shown and verified by it. */
   readonly version: number;
   /** Levels of its computer players, weakest first. Hints need `hard`. */
@@ -134,13 +136,15 @@ export interface Game<
   sentiment?(event: Event): Sentiment | null;
   /** Without it computer players and clocks do not wait. No part of the rules: it may change without a new version. */
   readonly beats?: Beats<Event['type']>;
+  /** Finds costly decisions of a replay. No part of the rules: it may change without a new version. */
+  readonly judge?: Judge<State>;
   /** Without it, chat is free. */
   readonly talk?: TalkRules<State, Event>;
   /** The deck that `setup` and `apply` shuffle with `Random.deck`. With it, clients verify each card as they see it. */
   readonly deck?: Deck<Options, View>;
   /** A guided first game. No part of the rules: it may change without a new version. */
   readonly lesson?: Lesson<State, Action>;
-  /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: by the shape of the view. */
+  /** Drawing hints for pages without a drawing of this game. `built-in`: they have one. Default: none, every field of the view is drawn. */
   readonly ui?: UiHints | 'built-in';
 }
 

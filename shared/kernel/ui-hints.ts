@@ -2,13 +2,14 @@ import type { Locale } from './locales.ts';
 
 /**
  * A text in English, or one per language; English is the fallback. `{name}` inserts a field of the action, event, reason or view: `{seat}` the
- * player’s name, `{card}` the card’s. A text with a number may have two forms, for one and for others: `{n} round|{n} rounds`.
+ * player’s name, `{card}` and `{cards}` those of cards; `{leader:seat}` and `{top:card}` say it of other fields. A text with a number may have
+ * two forms, for one and for others: `{n} round|{n} rounds`.
  */
 export type UiText = string | (Readonly<Partial<Record<Locale, string>>> & { readonly en: string });
 
 /**
- * The look of a card, die or tile. Without it the value is drawn: `QS`, `10♥` and `{ rank: 'Q', suit: 'spades' }` as standard cards, a number
- * in the corners, any other text in the middle.
+ * The look of a card, die or tile. Without it the value is drawn: `QS` and `10♥` as standard cards, a number in the corners, any other text in
+ * the middle; an object that has these fields is its own look.
  */
 export interface UiFace {
   /** In the corners: `7`, `K`. */
@@ -26,29 +27,32 @@ export interface UiFace {
 
 /**
  * - `cards`: side by side, face up; null is a card face down. Objects show their `card` above the name of their `seat`
- * - `by-seat`: a list by seat, each above the player’s name
+ * - `by-seat`: a list by seat, each card above the player’s name
  * - `pile`: the last item of a list, and the number of items
  * - `backs`: a number of cards face down
  * - `dice`: numbers from 1 to 6
  * - `seat`: the player’s name
  * - `rows`: a table with a line for each item of a list, or each field of an object
  * - `text`: as text
+ * - `plate`: of a seat, beside its name
+ *
+ * Default: lists of numbers and short texts are `cards`, other lists and objects `rows`.
  */
-export type UiDisplay = 'cards' | 'by-seat' | 'pile' | 'backs' | 'dice' | 'seat' | 'rows' | 'text';
+export type UiDisplay = 'cards' | 'by-seat' | 'pile' | 'backs' | 'dice' | 'seat' | 'rows' | 'text' | 'plate';
 
 /**
- * Label and display of a part of the view; false hides it. For a number the label may have two forms: `{n} round|{n} rounds`. A boolean
- * shows its label while it is true; with `text` also “label: no”.
+ * Label and display of a part of the view. For a number the label may have two forms: `{n} round|{n} rounds`. A boolean shows its label while it
+ * is true; with `text` also “label: no”.
  */
-export type UiField = UiText | false | { readonly label?: UiText; readonly as?: UiDisplay | 'plate' };
+export type UiField = UiText | { readonly label?: UiText; readonly as?: UiDisplay };
 
 export interface UiActionField {
   readonly label?: UiText;
   /**
-   * `seat`: values are seats. `place`: places in the hand, from 0. `text`: neither. Default: values that the hand has are picked there, and
-   * fields named `seat`, `player` or `target` are seats.
+   * `seat`: values are seats; default of a field `seat`. `card`: cards, but not of the hand. `place`: places in the hand, from 0. `text`: none of
+   * these. Default: values that the hand has are picked there.
    */
-  readonly as?: 'seat' | 'place' | 'text';
+  readonly as?: 'seat' | 'card' | 'place' | 'text';
   /** Texts by value. */
   readonly values?: Readonly<Record<string, UiText>>;
 }
@@ -85,7 +89,7 @@ export interface UiHints<
   ActionType extends string = string,
   EventType extends string = string,
 > {
-  /** The first version whose views these hints draw; default the present one. An earlier game in progress is drawn by the shape of its view. */
+  /** The first version whose views these hints draw; default the present one. An earlier game in progress is drawn without hints. */
   readonly since?: number;
   /** The mat’s colour, `#rrggbb`: dark, because text on it is white. */
   readonly mat?: string;
@@ -99,13 +103,13 @@ export interface UiHints<
   readonly minutes?: readonly [number, number];
   /** By card id; for cards that are objects, by their JSON. */
   readonly cards?: Readonly<Record<string, UiFace>>;
-  /** The field with the viewer’s hand; default `hand`, `cards` or `dice`. */
-  readonly hand?: Field | { readonly field: Field; readonly as?: 'cards' | 'dice'; readonly label?: UiText };
-  /** The field with one entry per seat; default `players` or `seats`. */
+  /** The field with the viewer’s hand; default `hand`. */
+  readonly hand?: Field | { readonly field?: Field; readonly as?: 'cards' | 'dice'; readonly label?: UiText };
+  /** The field with one entry per seat; default `players`. */
   readonly players?: Field;
-  /** Fields in the middle, in this order; other fields of the view follow. */
+  /** Fields in the middle, in this order. Default: all but the hand and the players. */
   readonly middle?: Readonly<Partial<Record<Field, UiField>>>;
-  /** Fields beside a seat: of a player’s entry, or lists by seat. `plate` shows one beside the name. */
+  /** Fields beside a seat: of a player’s entry, or lists by seat. Default: all of the entry. */
   readonly seats?: Readonly<Record<string, UiField>>;
   /** Text above the table, with fields of the view: `Round {round}`. */
   readonly stage?: UiText;

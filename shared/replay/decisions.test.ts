@@ -4,10 +4,7 @@ import { examples } from '../../test/helpers/positions/drop-rainbow.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
 import { judge } from '../games/drop-rainbow/judge.ts';
 import type { State } from '../games/drop-rainbow/types.ts';
-import { judge as presidentialPoker } from '../games/presidential-poker/judge.ts';
-import { findGame } from '../games/registry.ts';
-import { judge as sequenceStates } from '../games/sequence-states/judge.ts';
-import { judge as sevenPoker } from '../games/seven-poker/judge.ts';
+import { findGame, gameIds, games } from '../games/registry.ts';
 import type { Judge } from '../kernel/game.ts';
 import { seatOf } from '../kernel/ids.ts';
 import { at } from '../kernel/util.ts';
@@ -88,30 +85,23 @@ test('judged decisions: without time left there is no verdict', () => {
   expect(judged(decided([winning, 'draw']), () => true)).toEqual({ made: 1, otherwise: 1, costliest: [] });
 });
 
-test.each([
-  ['drop-rainbow', 2, judge],
-  ['seven-poker', 3, sevenPoker],
-  ['sequence-states', 2, sequenceStates],
-  ['presidential-poker', 3, presidentialPoker],
-] as const)(
-  'judged decisions: a game of %s for %i is played on from each differing decision',
-  (id, seats, by) => {
-    const replayed = replay(gameByChance(`a judged game of ${id}`, { game: id, seats }));
-    if (!replayed.ok) throw new Error(replayed.error.why);
-    let pairs = 0;
-    const { made, otherwise, costliest } = judged(
-      replayed.value,
-      () => {
-        pairs += 1;
-        return pairs > 4;
-      },
-      by as Judge<never>,
-    );
-    expect(otherwise).toBeGreaterThan(0);
-    expect(made).toBeGreaterThanOrEqual(otherwise);
-    for (const { after, cost } of costliest) {
-      expect(replayed.value.positions[after + 1]?.action).toMatchObject({ seat: 0, by: 'player' });
-      expect(cost).toBeLessThanOrEqual(1);
-    }
-  },
-);
+test.each(gameIds)('judged decisions: a game of %s is played on from each differing decision', (id) => {
+  const seats = at(games[id].players, 1);
+  const replayed = replay(gameByChance(`a judged game of ${id}`, { game: id, seats }));
+  if (!replayed.ok) throw new Error(replayed.error.why);
+  let pairs = 0;
+  const { made, otherwise, costliest } = judged(
+    replayed.value,
+    () => {
+      pairs += 1;
+      return pairs > 4;
+    },
+    games[id].judge as Judge<never>,
+  );
+  expect(otherwise).toBeGreaterThan(0);
+  expect(made).toBeGreaterThanOrEqual(otherwise);
+  for (const { after, cost } of costliest) {
+    expect(replayed.value.positions[after + 1]?.action).toMatchObject({ seat: 0, by: 'player' });
+    expect(cost).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GameId } from '../../shared/games/registry.ts';
+import { type GameId, gameIds } from '../../shared/games/registry.ts';
 import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { isLong } from '../helpers/random.ts';
 import type { Claims, Duel } from './claims.ts';
@@ -64,9 +64,24 @@ type Bounds = Readonly<Record<Measure, readonly [min: number | null, max: number
 
 interface GameClaims extends Claims {
   readonly bounds: Bounds;
+  readonly secondsPerDecision: number;
+  readonly short?: object;
 }
 
-/** Also for a new game. */
+/** What a game claims of itself, beside its examples. */
+export interface OwnClaims {
+  /** Number of its rules. */
+  readonly rules: number;
+  /** Assumed, behind the duration on its rule page. */
+  readonly secondsPerDecision: number;
+  /** Options of short games that hide as much as possible. */
+  readonly short?: object;
+  readonly bounds?: Partial<Bounds>;
+  /** For the short form of the suite. */
+  readonly strengthOptions?: object;
+}
+
+/** Where a game claims none of its own. */
 const defaultBounds: Bounds = {
   pictures: [4, null],
   viewFields: [8, null],
@@ -85,24 +100,35 @@ const defaultBounds: Bounds = {
   bytesOfDrawing: [1_025, 32 * 1024],
 };
 
-export const claims: Readonly<Record<GameId, GameClaims>> = {
-  'drop-rainbow': { strength, rules: 19, bounds: { ...defaultBounds, bytesPerMove: [101, 880] } },
-  // Its default games are the longest.
-  'seven-poker': {
-    strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
-    rules: 24,
-    bounds: defaultBounds,
-  },
-  'sequence-states': { strength, rules: 20, bounds: { ...defaultBounds, bytesPerMove: [101, 1_720] } },
-  'presidential-poker': { strength, rules: 27, bounds: { ...defaultBounds, bytesPerMove: [101, 2_050] } },
+const claimsOf = async (id: string): Promise<GameClaims> => {
+  // parts.test.ts says so if it is missing.
+  const module: unknown = await import(`../helpers/positions/${id}.ts`).catch(() => null);
+  const { bounds, strengthOptions, ...own }: OwnClaims = Object(module).claims ?? {
+    rules: 0,
+    secondsPerDecision: 0,
+  };
+  const options = isLong || !strengthOptions ? {} : { options: strengthOptions };
+  return {
+    ...own,
+    strength: strength.map((duel) => ({ ...duel, ...options })),
+    bounds: { ...defaultBounds, ...bounds },
+  };
 };
+
+export const claims = Object.fromEntries(
+  await Promise.all(gameIds.map(async (id) => [id, await claimsOf(id)] as const)),
+) as Readonly<Record<GameId, GameClaims>>;
+
+export const shortOptions: Readonly<Record<string, object>> = Object.fromEntries(
+  gameIds.map((id) => [id, claims[id].short ?? {}]),
+);
 
 /** Empty if the bound holds. */
 export const unmetBounds = (id: GameId, measure: Measure, found: number): string[] => {
   const [min, max] = claims[id].bounds[measure];
   const [what, how] = measures[measure];
   const fault = (bound: string, step: string): string =>
-    `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/contract/arcus-games.ts`;
+    `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/helpers/positions/${id}.ts`;
   return [
     ...(min !== null && !(found >= min) ? [fault(`at least ${min}`, how)] : []),
     ...(max !== null && !(found <= max) ? [fault(`at most ${max}`, how)] : []),

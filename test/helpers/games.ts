@@ -155,13 +155,6 @@ export const adviceOf = <
   });
 };
 
-/** Options for short games with hidden cards, where the defaults do not give one. */
-export const shortOptions: Readonly<Record<string, object>> = {
-  'drop-rainbow': { cardsPerColour: 8, hiddenScores: true },
-  'seven-poker': { victoryCards: 3 },
-  'presidential-poker': { maxHands: 4 },
-};
-
 /** @throws RangeError for an unknown name */
 export const positionsOf =
   <State>({ positions }: GameExamples<State>) =>

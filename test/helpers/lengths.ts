@@ -1,15 +1,8 @@
 import { type GameId, games } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { claims } from '../contract/arcus-games.ts';
 import { matchOf, playMatch } from '../contract/simulation.ts';
-
-/** Assumed seconds per decision, behind the durations on rule pages. */
-const secondsPerDecision: Readonly<Record<GameId, number>> = {
-  'drop-rainbow': 5,
-  'seven-poker': 8,
-  'sequence-states': 15,
-  'presidential-poker': 6,
-};
 
 /** The median length of games of normal computer players with default options, at the assumed pace. */
 export const medianMinutes = (id: GameId, seats: number, count: number, seed: string): number => {
@@ -19,5 +12,5 @@ export const medianMinutes = (id: GameId, seats: number, count: number, seed: st
     { length: count },
     (_, index) => playMatch(matchOf(series, index)).decisions,
   ).sort((a, b) => a - b);
-  return (at(lengths, count >> 1) * secondsPerDecision[id]) / 60;
+  return (at(lengths, count >> 1) * claims[id].secondsPerDecision) / 60;
 };

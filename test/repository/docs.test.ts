@@ -99,6 +99,9 @@ test('DEPLOYMENT.md explains each line of a server’s log and each code of a fa
 
 const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const codesOfDrawings = (): readonly string[] =>
+  [...read('client/games/plain/author.ts').matchAll(/'(drawing-[a-z]+)'/g)].map(([, code = '']) => code);
+
 /** The codes that the embed's own files say. */
 const codesOfEmbed = (): readonly string[] =>
   ['element', 'frame', 'embedded', 'open-table', 'embed-settings'].flatMap((file) =>
@@ -114,7 +117,7 @@ test('CODES.md has every code once, and no other', () => {
     ([, code = '']) => code,
   );
   const codes = [...refusalCodes, ...problemCodes, ...Object.keys(closeCodes).map(hyphened)];
-  const ofEmbed = codesOfEmbed();
+  const ofEmbed = [...codesOfEmbed(), ...codesOfDrawings()];
   expect(ofEmbed.length).toBeGreaterThan(5);
   expect(documented.toSorted()).toEqual([...new Set([...codes, ...ofEmbed])].toSorted());
 });
@@ -126,7 +129,7 @@ test.each([
   ['../../shared/protocol/settings.ts', 'page', '/reference/sdk#settings-of-a-table'],
   ['../../docs/index.md', 'page', '/'],
   ['../sdk/index.ts#tableview', 'page', '/reference/sdk#tableview'],
-  ['../../client/games/default/drawing.ts', 'page', '/reference/widget#drawing'],
+  ['../../client/game-ui/game-ui.ts', 'page', '/reference/widget#ownui'],
   ['messages.ts', 'outside', `${repository}/blob/HEAD/client/embed/messages.ts`],
   ['../../shared/games/seven-poker/RULES.es.md#sp-4', 'outside', '/rules/seven-poker?locale=es#sp-4'],
   ['/api/openapi.json', 'outside', '/api/openapi.json'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ActionForm, type Field, formsOf, readAction, valuesFor } from '../../client/sdk/forms.ts';
 import type { ActionOf } from '../../client/sdk/index.ts';
-import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { gameIds, games } from '../../shared/games/registry.ts';
 import {
   type AnyTemplate,
   type GameAction,
@@ -174,6 +174,4 @@ test('know the actions of the game that they are for', () => {
   expect(type).toBe('draw');
   // @ts-expect-error no action of the game
   formsOf<ActionOf<'drop-rainbow'>>([{ type: 'fold' }]);
-  const ids: readonly GameId[] = gameIds;
-  expect(ids).toHaveLength(4);
 });

@@ -62,7 +62,7 @@ const readImports = (files: Files): Import[] =>
 
 /** A game's data that a page may draw: its name, board, cards and the ranks of hands. */
 const equipment =
-  /^shared\/games\/([a-z]+-deck|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
+  /^shared\/games\/([a-z]+-deck|decks|[^/]+\/(meta|beats|board|outlines|cards|deck|hand|hand\/(rank|compared)))\.ts$/;
 
 /** Only verification, replay, lessons and the tables that a page holds run the rules in the browser. */
 const mayRunRules =
@@ -176,7 +176,8 @@ const rules: readonly Rule[] = [
       typeOnly ||
       !/^shared\/(?!kernel\/|protocol\/)/.test(to) ||
       equipment.test(to) ||
-      mayRunRules.test(from),
+      mayRunRules.test(from) ||
+      (/^client\/games\/[^/]+\/page\.ts$/.test(from) && /\/lesson\.ts$/.test(to)),
     sample: ['client/widget/a.ts', `import { view } from '../../shared/games/whist/view.ts'`],
   },
   {
@@ -321,7 +322,7 @@ describe('layering: the client reaches neither zod nor rules', () => {
 
 /** Imports of pages on demand that would fail without a word in a page of an earlier build. */
 const unnoticed = (from: string, text: string): readonly string[] =>
-  /^client\/(?!sdk\/|site-api\/|games\/registry|site\/pages\/learn|local\/games)/.test(from)
+  /^client\/(?!sdk\/|site-api\/|games\/registry|games\/[^/]+\/page|local\/games)/.test(from)
     ? (text.match(/(?<!typeof |: |loadPart\(\(\) => )\bimport\('[^']+'\)/g) ?? [])
     : [];
 

@@ -1,5 +1,4 @@
 import { gameWords } from '#games/drop-rainbow/locale';
-import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -19,7 +18,6 @@ import {
 } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  players: meta.players,
   options,
   optionWords,
   goal,

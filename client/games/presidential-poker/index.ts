@@ -1,5 +1,4 @@
 import { gameWords } from '#games/presidential-poker/locale';
-import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -21,7 +20,6 @@ import {
 } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  players: meta.players,
   options,
   optionWords,
   goal,

@@ -1,5 +1,4 @@
 import { gameWords } from '#games/sequence-states/locale';
-import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -22,7 +21,6 @@ import {
 } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  players: meta.players,
   options,
   seating: gameWords.seating,
   talk,

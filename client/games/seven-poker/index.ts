@@ -1,5 +1,4 @@
 import { gameWords } from '#games/seven-poker/locale';
-import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -20,7 +19,6 @@ import {
 } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  players: meta.players,
   options,
   optionWords,
   goal,

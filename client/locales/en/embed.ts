@@ -1,4 +1,3 @@
-import type { GameId } from '../../sdk/index.ts';
 import { plural } from './grammar.ts';
 
 export const embedWords = {
@@ -24,15 +23,6 @@ export const openingWords = {
   noOrigin:
     'The browser does not tell here which site this page is of. A table that its visitors share needs that.',
   impossible: 'There can be no such table here: the game or its options are not known.',
-};
-
-export const aboutGames: Readonly<Record<GameId, string>> = {
-  'drop-rainbow': 'Draw on for one more colour, or stop and keep what you have? All seven colours win.',
-  'seven-poker':
-    'Exchange cards, show three of your seven, then stay or fold. Win victory cards of different colours.',
-  'sequence-states': 'Place chips on the fifty states, alone or in teams. Five in a line make a sequence.',
-  'presidential-poker':
-    'Bet chips on seven cards with six symbols each, draw, and bet again. The best of 17 ranks wins.',
 };
 
 export const difficulty = (stars: number): string => `Difficulty: ${stars} of 3`;

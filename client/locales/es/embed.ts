@@ -27,15 +27,4 @@ export const openingWords: typeof en.openingWords = {
   impossible: 'Aquí no puede haber una mesa así: no se conoce el juego o sus opciones.',
 };
 
-export const aboutGames: typeof en.aboutGames = {
-  'drop-rainbow':
-    '¿Robar en busca de otro color o plantarte y quedarte con lo que tienes? Los siete colores ganan.',
-  'seven-poker':
-    'Cambia cartas, enseña tres de tus siete y decide si sigues o te retiras. Gana cartas de victoria de colores distintos.',
-  'sequence-states':
-    'Coloca fichas en los cincuenta estados, a solas o por equipos. Cinco en línea forman una secuencia.',
-  'presidential-poker':
-    'Apuesta fichas con siete cartas de seis símbolos, cambia cartas y vuelve a apostar. Gana el mejor de 17 rangos.',
-};
-
 export const difficulty: typeof en.difficulty = (stars) => `Dificultad: ${stars} de 3`;

@@ -24,13 +24,4 @@ export const openingWords: typeof en.openingWords = {
   impossible: '여기서는 그런 테이블을 열 수 없습니다. 알 수 없는 게임이거나 옵션입니다.',
 };
 
-export const aboutGames: typeof en.aboutGames = {
-  'drop-rainbow': '한 색을 더 노리고 계속 뽑을까, 멈추고 챙길까? 일곱 색을 모두 모으면 이깁니다.',
-  'seven-poker':
-    '카드를 바꾸고 일곱 장 중 세 장을 보여 준 뒤, 버틸지 접을지 정합니다. 서로 다른 색의 승리 카드를 모으세요.',
-  'sequence-states': '혼자서 또는 팀으로 미국 50개 주에 칩을 놓습니다. 한 줄에 다섯 개면 시퀀스입니다.',
-  'presidential-poker':
-    '기호가 여섯 개씩 있는 카드 일곱 장에 칩을 걸고, 카드를 바꾸고, 다시 겁니다. 17개 족보 중 가장 높은 쪽이 이깁니다.',
-};
-
 export const difficulty: typeof en.difficulty = (stars) => `난이도: 별 3개 중 ${stars}개`;

@@ -5,9 +5,9 @@ import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
-import { aboutGame, coverOf, difficultyOf } from '../../games/covers.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { builtInGames, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
+import { aboutGame, coverOf, difficultyOf, pageOf } from '../../games/pages.ts';
+import { builtInGames, firstGame, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import {
   connectTable,
   type GameId,
@@ -62,7 +62,7 @@ class ArcusHome extends element({
   /** The visitor's likely region. */
   near: attribute<Region | null>(null),
   /** The last chosen game. */
-  game: state<GameId>(offeredGames[0] ?? 'drop-rainbow'),
+  game: state<GameId>(offeredGames[0] ?? firstGame),
   name: state<string | null>(null),
   opponents: state<OpponentChoice>('others'),
   level: state<Level>(storedLevel()),
@@ -101,12 +101,7 @@ class ArcusHome extends element({
     if (location.hash === '#play' && matchMedia('(display-mode: standalone)').matches)
       this.#play(this.game, 'others');
     // Load last: the page works without them.
-    loadPart(() => import('../posters.ts')).then(
-      ({ posters }) => {
-        this.posters = posters;
-      },
-      () => {},
-    );
+    for (const game of offeredGames) this.#loadPoster(game).catch(() => {});
     loadPart(() => import('../open-game.ts')).catch(() => {});
     loadPart(() => import('../../widget/gathering/code-field.ts')).catch(() => {});
     if (hasDemo) loadPart(() => import('../attract.ts')).catch(() => {});
@@ -119,6 +114,13 @@ class ArcusHome extends element({
     loadPart(() => import('./play.ts'))
       .then(({ prepareGame }) => prepareGame(this.game))
       .catch(() => {});
+  }
+
+  async #loadPoster(game: GameId): Promise<void> {
+    const load = pageOf(game)?.poster;
+    if (!load) return;
+    const { poster } = await loadPart(load);
+    this.posters = { ...this.posters, [game]: poster };
   }
 
   #configureWhenNear(): void {

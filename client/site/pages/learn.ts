@@ -9,6 +9,7 @@ import { inLocale, type UiText } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { gameContextOf } from '../../game-ui/context.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
+import { pageOf } from '../../games/pages.ts';
 import { isGameId, loadGameUi } from '../../games/registry.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
@@ -28,19 +29,13 @@ import { playerName, storedName } from '../name.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { playNow } from '../play-now.ts';
 
-/** Each game with its lesson is a separate script. */
-const lessons: Readonly<Record<GameId, () => Promise<{ readonly taught: AnyGame }>>> = {
-  'drop-rainbow': () => import('../../../shared/games/drop-rainbow/lesson.ts'),
-  'seven-poker': () => import('../../../shared/games/seven-poker/lesson.ts'),
-  'sequence-states': () => import('../../../shared/games/sequence-states/lesson.ts'),
-  'presidential-poker': () => import('../../../shared/games/presidential-poker/lesson.ts'),
-};
-
-/** The rules of a game that has a lesson; undefined without. */
-const loadTaught = async (id: string): Promise<AnyGame | undefined> =>
-  Object.hasOwn(lessons, id)
-    ? (await loadPart(lessons[id as GameId])).taught
+/** The rules of a game that has a lesson, a separate script; undefined without. */
+const loadTaught = async (id: string): Promise<AnyGame | undefined> => {
+  const page = pageOf(id);
+  return page
+    ? (await loadPart(page.lesson)).taught
     : (await loadOwnGames()).find((game) => game.id === id && game.lesson !== undefined);
+};
 
 /** Computer players. */
 const rivals = ['Ada', 'Bo', 'Cy', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo', 'Kit'];

@@ -1,10 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { costliestWords } from '#locale/verify';
-import { judge as dropRainbow } from '../../../shared/games/drop-rainbow/judge.ts';
-import { judge as presidentialPoker } from '../../../shared/games/presidential-poker/judge.ts';
-import { judge as sequenceStates } from '../../../shared/games/sequence-states/judge.ts';
-import { judge as sevenPoker } from '../../../shared/games/seven-poker/judge.ts';
-import type { GameReason, Judge } from '../../../shared/kernel/game.ts';
+import type { GameReason } from '../../../shared/kernel/game.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import {
   type CostlyDecision,
@@ -16,13 +12,6 @@ import type { GameUi } from '../../game-ui/game-ui.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
 import { element, property, state } from '../../ui/element.ts';
-
-const judges = {
-  'drop-rainbow': dropRainbow,
-  'presidential-poker': presidentialPoker,
-  'sequence-states': sequenceStates,
-  'seven-poker': sevenPoker,
-} satisfies Record<GameId, unknown>;
 
 const budgetMs = 3_000;
 /** The search pauses after it: the page draws. */
@@ -53,11 +42,12 @@ export class ArcusCostliest extends element({
   }
 
   async #search({ replayed, seat, ui }: Played): Promise<void> {
+    const { judge } = replayed.game;
+    if (!judge) return;
     const [hints] = await Promise.all([ui.hints(replayed.options as never), this.updateComplete]);
     this.#sentence = hints as (why: GameReason) => string;
     const began = performance.now();
     const passed = (): number => performance.now() - began;
-    const judge = judges[replayed.game.id as GameId] as Judge<unknown>;
     const work = judgeDecisions(replayed, seat, judge, () => passed() > budgetMs);
     let slice = passed();
     while (this.isConnected) {

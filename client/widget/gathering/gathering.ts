@@ -22,7 +22,7 @@ import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedNa
 class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<PlayedTable<GameId> | null>(null),
-  ui: property<Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null>(null),
+  ui: property<Pick<GameUi<GameId>, 'options' | 'seating' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   leave: property<() => void>(() => {}),
@@ -112,7 +112,7 @@ class ArcusGathering extends rootlessElement({
       ${startButtons({
         view,
         presence: this.state?.presence ?? null,
-        players: this.ui?.players ?? [],
+        players: gameEntry(view.game).players,
         isHost: this.#isHost,
         level: this.level,
         ask: this.#ask,

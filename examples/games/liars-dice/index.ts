@@ -213,8 +213,6 @@ Whoever has lost all dice is out. The last one with dice wins.`,
     hand: { field: 'dice', as: 'dice', label: 'Your dice' },
     middle: {
       bid: { label: 'highest bid', as: 'cards' },
-      bids: false,
-      called: false,
       wilds: 'ones are wild',
       all: '{n} die in play|{n} dice in play',
     },

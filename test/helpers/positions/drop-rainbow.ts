@@ -5,6 +5,8 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
+import { actor, by, type Rows } from '../who.ts';
 
 const cards = (state: State): readonly RainbowCard[] => [
   state.up,
@@ -248,3 +250,12 @@ export const examples: GameExamples<State> = {
   scrambleUnseen,
   reorder,
 };
+
+export const claims: OwnClaims = {
+  rules: 19,
+  short: { cardsPerColour: 8, hiddenScores: true },
+  secondsPerDecision: 5,
+  bounds: { bytesPerMove: [101, 880] },
+};
+
+export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: by(actor), took: by(actor, actor) };

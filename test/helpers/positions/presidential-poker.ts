@@ -6,6 +6,8 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
+import { actor, by, none, ofEvent, type Rows, told, unspoken } from '../who.ts';
 
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
@@ -338,4 +340,30 @@ export const examples: GameExamples<State> = {
   scramble: judge.scramble,
   scrambleUnseen,
   reorder,
+};
+
+export const claims: OwnClaims = {
+  rules: 27,
+  short: { maxHands: 4 },
+  secondsPerDecision: 6,
+  bounds: { bytesPerMove: [101, 2_050] },
+};
+
+export const who: Rows<'presidential-poker'> = {
+  anted: { text: none, bubble: none },
+  doubled: unspoken,
+  cut: told(actor),
+  dealt: { text: none, bubble: none },
+  checked: { text: actor, bubble: actor },
+  bet: { text: actor, bubble: actor },
+  called: { text: actor, bubble: actor },
+  raised: { text: actor, bubble: actor },
+  dropped: { text: actor, bubble: actor },
+  returned: told(ofEvent, ofEvent, ofEvent),
+  unopened: unspoken,
+  drew: by(actor, actor, actor),
+  reshuffled: unspoken,
+  showed: { text: none, bubble: none },
+  won: { text: none, bubble: none },
+  eliminated: told(ofEvent),
 };

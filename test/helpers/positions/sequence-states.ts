@@ -8,6 +8,8 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
+import { actor, by, none, ofEvent, type Rows, told, unspoken } from '../who.ts';
 
 const cards = ({ deck, players }: State): readonly Card[] => [
   ...deck,
@@ -349,4 +351,24 @@ export const examples: GameExamples<State> = {
   scrambleUnseen,
   reorder,
   translate,
+};
+
+export const claims: OwnClaims = {
+  rules: 20,
+  secondsPerDecision: 15,
+  bounds: { bytesPerMove: [101, 1_720] },
+};
+
+export const who: Rows<'sequence-states'> = {
+  placed: by(actor, actor),
+  removed: by(actor),
+  // Also by the table, for the next player.
+  exchanged: by(ofEvent),
+  // Only to the viewer.
+  drew: told(none, ofEvent),
+  reshuffled: unspoken,
+  lost: told(ofEvent),
+  passed: by(ofEvent),
+  penalised: unspoken,
+  forfeited: told(actor),
 };

@@ -15,6 +15,8 @@ import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
+import type { OwnClaims } from '../../contract/arcus-games.ts';
+import { actor, by, none, ofEvent, type Rows, right, told } from '../who.ts';
 
 const cards = (state: State): readonly Colour[] => [
   ...state.deck,
@@ -347,4 +349,29 @@ export const examples: GameExamples<State> = {
   scrambleUnseen,
   reorder,
   translate,
+};
+
+/** Its default games are the longest. */
+export const claims: OwnClaims = {
+  rules: 24,
+  short: { victoryCards: 3 },
+  secondsPerDecision: 8,
+  strengthOptions: { victoryCards: 3 },
+};
+
+export const who: Rows<'seven-poker'> = {
+  offered: by(actor, actor),
+  // The neighbour answers; the card is the one of the player on their right.
+  swapped: { text: right, bubble: actor, flight: [actor, actor, right] },
+  declined: by(actor),
+  redrew: by(actor, actor, actor),
+  passed: by(actor),
+  chose: told(actor),
+  revealed: { text: none, bubble: none },
+  // The last player left stays without a word of their own.
+  stayed: by(ofEvent),
+  folded: by(actor, actor, actor),
+  showed: { text: none, bubble: none },
+  won: by(ofEvent, ofEvent, ofEvent),
+  dealt: { text: none, bubble: none },
 };

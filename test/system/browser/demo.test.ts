@@ -56,6 +56,9 @@ test('the demo is played from files below a path: games, a lesson, rules and the
   await page.goto(`${site}learn/seven-poker/`);
   await page.getByRole('button', { name: 'Next' }).waitFor();
   await page.goto(`${site}me/`);
-  await page.getByRole('link', { name: /Back to the table/ }).first().waitFor();
+  await page
+    .getByRole('link', { name: /Back to the table/ })
+    .first()
+    .waitFor();
   expect([...faults, ...missing]).toEqual([]);
 });

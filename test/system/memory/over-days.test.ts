@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { TableRoom } from '../../../party/table/room.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { shortOptions } from '../../helpers/games.ts';
+import { shortOptions } from '../../contract/arcus-games.ts';
 import { begin, type Gathered, recordOf } from '../../helpers/memory/gather.ts';
 import type { Player } from '../../helpers/memory/player.ts';
 import { MemoryWorld } from '../../helpers/memory/world.ts';

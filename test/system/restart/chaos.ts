@@ -13,7 +13,7 @@ import { type GameAction, sampleAction } from '../../../shared/kernel/action.ts'
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../../shared/replay/transcript.ts';
-import { shortOptions } from '../../helpers/games.ts';
+import { shortOptions } from '../../contract/arcus-games.ts';
 import { type Fate, flakySockets, proxyTo } from '../../helpers/network.ts';
 import { ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';

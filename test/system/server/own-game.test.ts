@@ -56,14 +56,21 @@ beforeAll(async () => {
   const drawing = join(project, 'drawing.ts');
   writeFileSync(
     drawing,
-    `import type { DrawingOf } from 'arcus-tables/widget';
+    `import type { OwnUi } from 'arcus-tables/widget';
 import type { highCard } from './high-card.ts';
-type Own = DrawingOf<typeof highCard>;
-export const styles = '.mine { font-size: 40px; }';
-export const board: Own['board'] = (element) => ({
-  update: ({ view }) => { element.className = 'mine'; element.textContent = view.players.map(({ won }) => won.toFixed()).join(':'); },
-});
-export const promptText: Own['promptText'] = ({ you }) => 'Seat ' + you + ', lay one.';
+type Own = OwnUi<typeof highCard>;
+export const ui = (): Own => {
+  const sums = document.createElement('p');
+  sums.className = 'mine';
+  return {
+    styles: '.mine { font-size: 40px; }',
+    board: ({ view }) => {
+      sums.textContent = view.players.map(({ won }) => won.toFixed()).join(':');
+      return sums;
+    },
+    promptText: ({ you }) => 'Seat ' + you + ', lay one.',
+  };
+};
 // @ts-expect-error: an action of another game
 export const wrong: Own['moves'] = () => [{ action: { type: 'draw' }, label: 'Draw', key: 'D' }];
 `,
@@ -141,9 +148,11 @@ export const games = [${[spanish, 'hearts', 'liarsDice', ...others].join(', ')}]
   );
   writeFileSync(
     join(project, 'public/broken.js'),
-    `export const board = () => ({ update: () => { throw new Error('no board'); } });
-export const promptText = () => 7;
-export const hand = 'cards';
+    `export const ui = {
+  board: () => { throw new Error('no board'); },
+  promptText: () => 7,
+  hand: 'cards',
+};
 `,
   );
   const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
@@ -439,7 +448,7 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
       await player.act({ type: 'play', card: player.state.view?.gameView?.hand[0] ?? 0 });
     }
     const { page } = await visit(await sharedBrowser(), `${host}/t/${id}`, { width: 390, height: 844 });
-    await expect.poll(() => page.locator('.default-board .spot').count()).toBe(5);
+    await expect.poll(() => page.locator('.plain-board .spot').count()).toBe(5);
     expect(await page.locator('.others > .seat').count()).toBe(5);
     // The computers have chosen their next cards.
     await expect.poll(() => page.locator('.to-act').count()).toBe(2);
@@ -574,12 +583,14 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
     await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
     await layCards(broken.page, 1);
     const warnings = broken.faults.join('\n');
-    for (const name of ['hand', 'board', 'promptText'])
-      expect(warnings).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
+    for (const fault of [
+      'drawing-failed: /broken.js: board threw an error.',
+      'drawing-invalid: /broken.js: promptText returned a value of the wrong type.',
+      'drawing-invalid: /broken.js: hand is of the wrong type.',
+    ])
+      expect(warnings).toContain(fault);
     const lost = await startGame('lost-card');
     await layCards(lost.page, 1);
-    expect(lost.faults.join('\n')).toContain(
-      '/nowhere.js cannot be loaded, and the default drawing takes its place.',
-    );
+    expect(lost.faults.join('\n')).toContain('drawing-missing: /nowhere.js: it cannot be loaded.');
   });
 });

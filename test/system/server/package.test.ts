@@ -350,7 +350,7 @@ test.each([
 });
 
 test.runIf(isLong).each(['widget', 'widget/ko', 'widget/es'])(
-  'package: a bundle of %s and own-games has the games and the default drawing once',
+  'package: a bundle of %s and own-games has the games and the plain table once',
   async (entry) => {
     const text = await bundled(
       `import 'arcus-tables/${entry}'; import { addGames } from 'arcus-tables/${entry}/own-games'; console.log(addGames)`,

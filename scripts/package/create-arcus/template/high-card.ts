@@ -89,7 +89,6 @@ export const highCard = defineGame({
     cards: { 11: { rank: 'J' }, 12: { rank: 'Q' }, 13: { rank: 'K' }, 14: { rank: 'A' } },
     middle: { last: { as: 'by-seat', label: 'the last round' } },
     seats: {
-      cards: false,
       won: { as: 'plate', label: '{n} round|{n} rounds' },
       laid: { as: 'backs' },
     },

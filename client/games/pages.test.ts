@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderToText } from '../../scripts/build/rules.ts';
 import type { GameId } from '../sdk/index.ts';
-import { coverOf, difficultyOf } from './covers.ts';
 import { addGames } from './own-games.ts';
+import { coverOf, difficultyOf } from './pages.ts';
 
 test.each([
   ['drop-rainbow', '★☆☆', 'Difficulty: 1 of 3'],

@@ -1,11 +1,20 @@
 import type { TemplateResult } from 'lit';
 import type { GameEvent } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { isJsonObject } from '../../../shared/kernel/util.ts';
 import type { Arrival, Motion, Scene } from '../../motion/scenes.ts';
-import { itemFace } from './board.ts';
 import { drawBack } from './faces.ts';
-import { type Context, type Game, handOf, middleParts, type Part, seatParts } from './model.ts';
+import {
+  type Context,
+  cardIn,
+  fieldsOf,
+  type Game,
+  handOf,
+  listed,
+  middleParts,
+  type Part,
+  seatParts,
+} from './fields.ts';
+import { drawItem } from './table.ts';
 import { eventHint } from './text.ts';
 
 /** A card on the mat: its `data-place` and, if it has one, its owner. */
@@ -16,20 +25,21 @@ interface PlacedCard {
   draw(): TemplateResult;
 }
 
-const key = (item: unknown): string =>
-  JSON.stringify(isJsonObject(item) && 'card' in item ? item.card : item) ?? '';
+const key = (item: unknown): string => JSON.stringify(cardIn(item)) ?? '';
 
-const seatIn = (item: unknown): Seat | null =>
-  isJsonObject(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
+const seatIn = (item: unknown): Seat | null => {
+  const { seat } = fieldsOf(item);
+  return typeof seat === 'number' ? seatOf(seat) : null;
+};
 
 const cardsInPart = (game: Game, part: Part, place: string, seat: Seat | null): readonly PlacedCard[] => {
   const { as, value } = part;
   if (as !== 'cards' && as !== 'by-seat' && as !== 'pile') return [];
-  const cards = [value].flat().map((item, at) => ({
+  const cards = listed(value).map((item, at) => ({
     item: key(item),
     place: as === 'pile' ? place : `${place}-${at}`,
     seat: as === 'by-seat' ? seatOf(at) : (seat ?? seatIn(item)),
-    draw: () => itemFace(game, part, item),
+    draw: () => drawItem(game, part, item),
   }));
   return as === 'pile' ? cards.slice(-1) : cards;
 };
@@ -43,7 +53,7 @@ const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
   ),
 ];
 
-/** The multiset difference: items of `now` beyond those in `before`. */
+/** Items of `now` beyond those in `before`. */
 const added = <Item>(
   now: readonly Item[],
   before: readonly Item[],
@@ -52,15 +62,9 @@ const added = <Item>(
   const left = before.map(keyOf);
   return now.filter((item) => {
     const at = left.indexOf(keyOf(item));
-    if (at === -1) return true;
-    left.splice(at, 1);
-    return false;
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
   });
-};
-
-const deckPlace = (game: Game, context: Context): string | null => {
-  const deck = middleParts(game, context).find(({ as }) => as === 'backs');
-  return deck === undefined ? null : `middle-${deck.field}`;
 };
 
 /** Played cards move from the hand or the seat to the mat, taken cards to a seat, new cards from the deck to the hand. */
@@ -75,13 +79,15 @@ export const scenes = (
     handOf(game, of).map((card, place) => ({ item: key(card), place: `hand-${place}` }));
   const [held, heldBefore] = [handIn(context), handIn(earlier)];
   const played = added(heldBefore, held, ({ item }) => item);
-  const from = deckPlace(game, context);
+  const deck = middleParts(game, context).find(({ as }) => as === 'backs');
   const drawn = added(held, heldBefore, ({ item }) => item).map(({ place }): Motion | Arrival =>
-    from === null ? { at: place, comes: 'up' } : { from, to: place, as: drawBack(), ends: 'turned over' },
+    deck === undefined
+      ? { at: place, comes: 'up' }
+      : { from: `middle-${deck.field}`, to: place, as: drawBack(), ends: 'turned over' },
   );
   const [actor] = events.flatMap((event) => seatIn(event) ?? []);
-  const identity = ({ item, seat }: PlacedCard): string => `${item} ${seat}`;
-  const laid = added(cardsOnMat(game, context), cardsOnMat(game, earlier), identity);
+  const lying = cardsOnMat(game, earlier);
+  const laid = added(cardsOnMat(game, context), lying, ({ item, seat }) => `${item} ${seat}`);
   const arrival = ({ item, place, seat, draw }: PlacedCard): Motion | Arrival => {
     const own = played.find((card) => card.item === item);
     if (own !== undefined && (seat === null || seat === context.you))
@@ -94,7 +100,7 @@ export const scenes = (
   const taken = events.flatMap((event): readonly Motion[] => {
     const { takes } = eventHint(game, event.type) ?? {};
     const seat = seatIn(event);
-    return cardsOnMat(game, earlier)
+    return lying
       .filter(({ place }) => seat !== null && place.startsWith(`middle-${takes}-`))
       .map(({ place }) => ({ from: place, to: `disc-${seat}` }));
   });

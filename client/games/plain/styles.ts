@@ -22,10 +22,10 @@ const faces = css`
 
 const middle = css`
   /* Unknown contents have the mat between plates and hand, and scroll. */
-  .play:has(.default-board) .middle {
+  .play:has(.plain-board) .middle {
     pointer-events: none;
   }
-  .default-board {
+  .plain-board {
     display: grid;
     gap: 12px;
     justify-items: center;
@@ -55,7 +55,7 @@ const middle = css`
     justify-items: center;
   }
   /* One line, while cards stay readable. */
-  .default-board .row {
+  .plain-board .row {
     --arcus-card-width: min(var(--card), max(34px, (100cqw - 22px) / var(--count) - 6px));
   }
   .by {
@@ -67,7 +67,7 @@ const middle = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .default-board .row .die {
+  .plain-board .row .die {
     --arcus-card-width: calc(var(--width) * 0.62);
   }
   .rows {
@@ -80,7 +80,6 @@ const middle = css`
     color: var(--arcus-card-ink);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.4);
     font-size: var(--arcus-text-2);
-    --arcus-card-width: 26px;
   }
   .rows table {
     border-collapse: collapse;
@@ -98,17 +97,9 @@ const middle = css`
     font-size: var(--arcus-text-1);
     font-weight: 600;
   }
-  .rows tbody th,
   .rows td {
     border-block-start: 1px solid rgb(43 36 32 / 0.16);
     font-weight: 650;
-  }
-  .rows table:not(:has(thead)) tr:first-child > * {
-    border: 0;
-  }
-  .rows .cards {
-    display: flex;
-    gap: 3px;
   }
   .figure,
   .said,
@@ -274,7 +265,7 @@ const small = css`
       --room: min(60cqw, 620px);
       padding-block: 8px 2px;
     }
-    .default-board {
+    .plain-board {
       gap: 4px;
     }
     .place {
@@ -299,13 +290,13 @@ const small = css`
       place-items: end center;
     }
     /* Four cards side by side, or two rows of piles with captions. */
-    .default-board {
+    .plain-board {
       --card: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 4rem) / 1.4));
     }
-    .default-board:has(.pile + .pile) {
+    .plain-board:has(.pile + .pile) {
       --card: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 6.5rem) / 2.8));
     }
-    .play:has(.others .held) .default-board {
+    .play:has(.others .held) .plain-board {
       --card: 34px;
     }
     .fact {

@@ -6,7 +6,7 @@ const ranks: Readonly<Record<string, string>> = { A: 'as', K: 'rey', Q: 'reina',
 
 const suits = { spades: 'picas', hearts: 'corazones', diamonds: 'diamantes', clubs: 'tréboles' } as const;
 
-export const defaultWords = {
+export const plainWords = {
   suits,
   ranks,
   cardOf: (rank: string, suit: string) => `${rank} de ${suit}`,
@@ -19,7 +19,6 @@ export const defaultWords = {
   nothing: 'nada',
   less: 'Uno menos',
   more: 'Uno más',
-  round: (round: number) => `Ronda ${round}`,
   yourTurn: 'Es tu turno.',
   pickCards: (min: number, max: number) =>
     max === 1

@@ -6,7 +6,7 @@ const ranks: Readonly<Record<string, string>> = { A: 'ace', K: 'king', Q: 'queen
 
 const suits = { spades: 'spades', hearts: 'hearts', diamonds: 'diamonds', clubs: 'clubs' } as const;
 
-export const defaultWords = {
+export const plainWords = {
   suits,
   ranks,
   cardOf: (rank: string, suit: string) => `the ${rank} of ${suit}`,
@@ -19,7 +19,6 @@ export const defaultWords = {
   nothing: 'nothing',
   less: 'One less',
   more: 'One more',
-  round: (round: number) => `Round ${round}`,
   yourTurn: 'It is your turn.',
   pickCards: (min: number, max: number) =>
     max === 1 ? 'Choose a card.' : min === max ? `Choose ${max} cards.` : `Choose ${min} to ${max} cards.`,

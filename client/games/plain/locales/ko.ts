@@ -5,7 +5,7 @@ const ranks: Readonly<Record<string, string>> = { A: '에이스', K: '킹', Q: '
 
 const suits = { spades: '스페이드', hearts: '하트', diamonds: '다이아몬드', clubs: '클로버' } as const;
 
-export const defaultWords = {
+export const plainWords = {
   suits,
   ranks,
   cardOf: (rank: string, suit: string) => `${suit}의 ${rank}`,
@@ -17,7 +17,6 @@ export const defaultWords = {
   nothing: '없음',
   less: '하나 적게',
   more: '하나 많게',
-  round: (round: number) => `${round}라운드`,
   yourTurn: '내 차례입니다.',
   pickCards: (min: number, max: number) =>
     max === 1
