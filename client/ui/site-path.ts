@@ -1,8 +1,4 @@
-/** Static files without a server (`npm run demo`). */
-export const isDemo: boolean = globalThis.document?.documentElement.dataset.demo !== undefined;
+const base = globalThis.document?.documentElement.dataset.base;
 
 /** The path of the folder in which the site's pages lie: `/`, unless the page's `data-base` says otherwise. */
-export const sitePath: string = new URL(
-  globalThis.document?.documentElement.dataset.base ?? '/',
-  globalThis.location?.href ?? 'http://localhost',
-).pathname;
+export const sitePath: string = base === undefined ? '/' : new URL(base, location.href).pathname;

@@ -100,8 +100,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare me: ((from: Element) => void) | null;
   /** Null: the check of a game is another page. */
   declare check: ShowCheck | null;
-  /** Goes on with a friend; null: not there. */
-  declare bring: (() => void) | null;
+  /** Goes on with a friend, from the menu. */
+  declare bring: (() => void) | undefined;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -148,7 +148,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.hide = [];
     this.me = null;
     this.check = null;
-    this.bring = null;
     this.state = null;
     this.ui = null;
     this.lostSeat = null;

@@ -6,7 +6,7 @@ const serverRows: Rows = {
   'party/table/game/transcripts.ts': [
     ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
     ['SEC-102', '...(action.seat === seat &&', '...(action.seat !== null &&'],
-    ['SEC-2', '  if (!isFull && own === null) return null;\n'],
+    ['SEC-2', '  if (!isFull && (own === null || chosenSeed !== null)) return null;\n'],
     ['SEC-2', 'const shown = game.redact(event, seat);', 'const shown = event;'],
     ['SEC-2', 'positions.map(({ state }) => game.view(state, seat))', 'positions.map(({ state }) => state)'],
     ['SEC-10', "isFull = settings.transcript === 'full';", "isFull = record.settings.transcript === 'full';"],
@@ -146,7 +146,7 @@ const serverRows: Rows = {
     ['SEC-23', 'seeds: dealing.seeds.with(seat, seed) });', 'seeds: dealing.seeds });'],
   ],
   'party/table/step.ts': [
-    ['SEC-59', 'game.outcome === null || game.chosenSeed !== null', 'game.outcome === null'],
+    ['SEC-59', 'chosenSeed: game.chosenSeed', 'chosenSeed: null'],
     ['SEC-23', '(after === before) return', "(after === before || after.game.phase === 'dealing') return"],
   ],
   'party/runtime/actor.ts': [

@@ -19,6 +19,7 @@ import { storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
 import { pageRooms, type Wish } from '../page-rooms.ts';
 import { quickSeats } from '../play-now.ts';
+import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */
 class ArcusPlay extends element({
@@ -28,6 +29,7 @@ class ArcusPlay extends element({
 }) {
   #unsubscribe = (): void => {};
   readonly #requests = new RequestController(this, () => playWords.noServer);
+  readonly #wakeLock = new WakeLock();
   readonly #page = {
     isHeld: true,
     sat: () =>
@@ -50,6 +52,7 @@ class ArcusPlay extends element({
   }
 
   #end(): void {
+    this.#wakeLock.keep(false);
     this.#unsubscribe();
     this.live?.close();
     this.live = null;
@@ -69,6 +72,7 @@ class ArcusPlay extends element({
       this.#unsubscribe = live.subscribe((tableState) => {
         document.title = titleOf(tableState, game);
         this.#memory.note(tableState);
+        this.#wakeLock.keep(tableState.view?.prompt != null);
       });
       this.#memory.note(live.state);
       this.live = live;

@@ -16,7 +16,7 @@ import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath } from '../../ui/site-path.ts';
-import { WakeLock } from '../wake-lock.ts';
+import type { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
 class ArcusTablePage extends element({
@@ -33,7 +33,7 @@ class ArcusTablePage extends element({
   isReminded: state(false),
 }) {
   #linkKey: string | null = null;
-  readonly #wakeLock = new WakeLock();
+  #wakeLock: Promise<WakeLock> | undefined;
   #unsubscribe = (): void => {};
 
   override connectedCallback(): void {
@@ -97,7 +97,7 @@ class ArcusTablePage extends element({
         loadPart(() => import('../reminders.ts'))
           .then(({ watchReminders }) => watchReminders(this, state))
           .catch(() => {});
-      this.#wakeLock.keep(view?.prompt != null && !view.paused && !isOverDays(view.settings));
+      this.#keepAwake(view?.prompt != null && !view.paused && !isOverDays(view.settings));
       if (!isUnchecked || !state.view) return;
       isUnchecked = false;
       if (token === null) {
@@ -125,8 +125,17 @@ class ArcusTablePage extends element({
       return html`<arcus-reminders .table=${this.live}></arcus-reminders>`;
     });
 
+  #keepAwake(isOn: boolean): void {
+    if (isOn)
+      this.#wakeLock ??= loadPart(() => import('../wake-lock.ts')).then((part) => new part.WakeLock());
+    this.#wakeLock?.then(
+      (lock) => lock.keep(isOn),
+      () => {},
+    );
+  }
+
   #disconnect(): void {
-    this.#wakeLock.keep(false);
+    this.#keepAwake(false);
     this.#unsubscribe();
     this.live?.close();
   }

@@ -42,8 +42,8 @@ class ArcusTableMenu extends element({
   /** Runs a request after the menu closes, unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   remind: property<Reminding | undefined>(undefined),
-  /** Goes on with a friend at a table of the server; null: no button. */
-  bring: property<(() => void) | null>(null),
+  /** Goes on with a friend at a table of the server. */
+  bring: property<(() => void) | undefined>(undefined),
 }) {
   readonly #requests = new RequestController(this);
 
@@ -80,7 +80,7 @@ class ArcusTableMenu extends element({
           : nothing
       }
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
-      ${this.bring === null ? nothing : html`<button class="button" type="button" @click=${() => this.bring && this.#instead(this.bring)}>${menuWords.bring}</button>`}
+      ${this.bring === undefined ? nothing : html`<button class="button" type="button" @click=${() => this.bring && this.#instead(this.bring)}>${menuWords.bring}</button>`}
       ${this.me === null ? nothing : html`<button class="button" type="button" @click=${() => this.me && this.#instead(this.me)}>${menuWords.me}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }
