@@ -8,7 +8,11 @@ interface Schema extends DBSchema {
 }
 
 const open = () =>
-  openDB<Schema>(heldDatabase, 1, { upgrade: (database) => void database.createObjectStore('rows') });
+  openDB<Schema>(heldDatabase, 1, {
+    upgrade: (database) => void database.createObjectStore('rows'),
+    // A page that forgets everything waits for this.
+    blocking: (_current, _wished, { target }) => (target as IDBDatabase).close(),
+  });
 
 type Database = Awaited<ReturnType<typeof open>>;
 

@@ -1,6 +1,6 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { levels as allLevels, type Level } from '../../shared/kernel/game.ts';
-import { isTableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { isTableId, maxSeats, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import type { Result } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { WebSocketClass } from '../sdk/connection.ts';
@@ -116,7 +116,9 @@ export const localTable = async <Id extends AnyGameType = GameId>(
 ): Promise<Table<Id>> => {
   const { rooms, game, name, seats, levels = 'normal', seed = null, settings = {} } = options;
   const wished =
-    typeof levels === 'string' ? Array.from({ length: Math.max(0, seats - 1) }, () => levels) : levels;
+    typeof levels === 'string'
+      ? Array.from({ length: Math.min(Math.max(0, seats - 1), maxSeats) }, () => levels)
+      : levels;
   if (wished.length !== Math.max(0, seats - 1) || !wished.every((level) => allLevels.includes(level)))
     throw new LocalTableError({
       code: 'bad-level',

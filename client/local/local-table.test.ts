@@ -165,6 +165,7 @@ describe('a wrong option opens no table', () => {
     ['bad-settings', { settings: { speed: 'fast' } }],
     ['wrong-player-count', { seats: 6 }],
     ['wrong-player-count', { seats: 0, levels: [] }],
+    ['bad-level', { seats: 1e9 }],
     ['bad-level', { levels: 'best' }],
     ['bad-level', { seats: 3, levels: ['easy'] }],
     ['bad-seed', { seed: '' }],

@@ -13,22 +13,13 @@ import { planTranscript } from '../../party/table/game/transcripts.ts';
 import { logPrefix, movePrefix } from '../../party/table/record.ts';
 import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { findGame, setGames } from '../../shared/kernel/game-registry.ts';
+import { findGame, registeredGames, setGames } from '../../shared/kernel/game-registry.ts';
 import { seatOf, type TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { chosenSeeds } from './chosen-seeds.ts';
-import type {
-  Create,
-  FromRoom,
-  FromRooms,
-  LocalFault,
-  LocalPort,
-  Question,
-  ToRoom,
-  ToRooms,
-} from './messages.ts';
+import type { Create, FromRoom, FromRooms, LocalFault, LocalPort, Question, ToRooms } from './messages.ts';
+import { type Holder, Tabs, taken, type Way } from './tabs.ts';
 
 /** Where the rows of tables are kept, by table and key. */
 export interface RowStore {
@@ -82,14 +73,22 @@ const featuresOf = (seed: string | null): Features => ({
 });
 
 /** A table that this page holds, with its connections. */
-class HeldTable {
+class HeldTable implements Holder {
   readonly room: TableRoom;
   readonly #table: string;
   readonly #sockets = new Map<string, Socket<Connection>>();
+  readonly #ended: () => void;
   #alarm: ReturnType<typeof setTimeout> | undefined;
+  #isEnded = false;
 
-  constructor(table: string, { store, log = () => {} }: LocalRoomsOptions, seed: string | null = null) {
+  constructor(
+    table: string,
+    { store, log = () => {} }: LocalRoomsOptions,
+    seed: string | null,
+    ended: () => void,
+  ) {
     this.#table = table;
+    this.#ended = ended;
     const platform: TablePlatform = {
       now: Date.now,
       log,
@@ -118,14 +117,15 @@ class HeldTable {
 
   #ringAt(at: number | null): void {
     clearTimeout(this.#alarm);
-    if (at !== null)
+    if (at !== null && !this.#isEnded)
       this.#alarm = setTimeout(
         () => void this.room.onAlarm(),
         Math.min(Math.max(0, at - Date.now()), maxTimeoutMs),
       );
   }
 
-  handle(message: ToRoom, answer: (message: FromRoom) => void): void {
+  readonly handle: Way = (message, answer) => {
+    if (this.#isEnded) return;
     const { socket: id } = message;
     const socket = this.#sockets.get(id);
     switch (message.type) {
@@ -145,6 +145,13 @@ class HeldTable {
         this.#sockets.delete(id);
         void this.room.onClose(socket);
     }
+  };
+
+  end(): void {
+    for (const socket of [...this.#sockets.values()]) socket.close(taken.code, taken.reason);
+    this.#isEnded = true;
+    clearTimeout(this.#alarm);
+    this.#ended();
   }
 
   #socket(id: string, answer: (message: FromRoom) => void): Socket<Connection> {
@@ -167,86 +174,22 @@ class HeldTable {
 /** Longer timeouts ring at once. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
-/** How the messages of a page reach a table: this thread holds it, or another tab does. */
-type Way = (message: ToRoom, answer: (message: FromRoom) => void) => void;
-
-const lockOf = (table: string): string => `arcus-table ${table}`;
-
-/** A code that clients retry. */
-const holderClosed = closeCodes.serverChanging;
-
-/** Serves tables to a page: the page's messages come by the port, and go out by it. One tab of a browser holds a table, and the others follow it. */
+/** Serves tables to a page, whose messages come by the port. */
 export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: LocalRoomsOptions): void => {
   const { loadGame, store } = options;
-  const games: AnyGame[] = [];
-  const ways = new Map<string, Promise<Way>>();
 
   const register = async (id: string): Promise<AnyGame | undefined> => {
     const found = findGame(id) ?? (await loadGame(id));
-    if (found !== undefined && !games.includes(found)) {
-      games.push(found);
-      setGames(games);
-    }
+    if (found !== undefined && findGame(id) === undefined) setGames([...registeredGames(), found]);
     return found;
   };
 
   const held = new Map<string, HeldTable>();
-
-  const hold = (table: string): Way => {
-    const made = held.get(table) ?? new HeldTable(table, options);
+  const tabs = new Tabs((table) => {
+    const made = held.get(table) ?? new HeldTable(table, options, null, () => held.delete(table));
     held.set(table, made);
-    if (typeof BroadcastChannel !== 'undefined') {
-      const channel = new BroadcastChannel(lockOf(table));
-      channel.onmessage = ({ data }: MessageEvent<ToRoom>) => {
-        made.handle(data, (message) => channel.postMessage(message));
-      };
-    }
-    return (message, answer) => made.handle(message, answer);
-  };
-
-  /** Forwards to the tab that holds the table, and holds it when that tab has closed. */
-  const follow = (table: string): Way => {
-    const channel = new BroadcastChannel(lockOf(table));
-    const sockets = new Map<string, (message: FromRoom) => void>();
-    channel.onmessage = ({ data }: MessageEvent<FromRoom>) => {
-      sockets.get(data.socket)?.(data);
-      if (data.type === 'closed') sockets.delete(data.socket);
-    };
-    const take = async (): Promise<never> => {
-      channel.close();
-      ways.set(table, Promise.resolve(hold(table)));
-      for (const [socket, answer] of sockets)
-        answer({
-          type: 'closed',
-          socket,
-          code: holderClosed,
-          reason: 'the tab that held the table has closed',
-        });
-      return untilClosed();
-    };
-    void navigator.locks.request(lockOf(table), take);
-    return (message, answer) => {
-      if (message.type === 'open') sockets.set(message.socket, answer);
-      if (message.type === 'close') sockets.delete(message.socket);
-      channel.postMessage(message);
-    };
-  };
-
-  const wayTo = (table: string): Promise<Way> => {
-    const known = ways.get(table);
-    if (known !== undefined) return known;
-    const made = new Promise<Way>((resolve) => {
-      // Node has no locks before version 24, and no tabs.
-      if (globalThis.navigator?.locks === undefined) resolve(hold(table));
-      else
-        void navigator.locks.request(lockOf(table), { ifAvailable: true }, (lock) => {
-          resolve(lock === null ? follow(table) : hold(table));
-          return lock === null ? undefined : untilClosed();
-        });
-    });
-    ways.set(table, made);
     return made;
-  };
+  });
 
   const create = async ({
     table,
@@ -269,9 +212,9 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
       });
     if (seed !== null && !(seed.length > 0 && seed.length <= maxSeedLength))
       return fail({ code: 'bad-seed', message: 'A seed is a text of 1 to 100 characters.' });
-    const made = new HeldTable(table, options, seed);
+    const made = new HeldTable(table, options, seed, () => held.delete(table));
     held.set(table, made);
-    await wayTo(table);
+    await tabs.wayTo(table);
     await made.room.create({
       id: table as TableId,
       game: id,
@@ -291,7 +234,7 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
       case 'transcript': {
         const { table, game, gameNumber } = question;
         await register(game);
-        const { room } = held.get(table) ?? new HeldTable(table, options);
+        const { room } = held.get(table) ?? new HeldTable(table, options, null, () => {});
         const rows = [...(await store.list(table, logPrefix(gameNumber))).values()];
         const plan = await room.query((record) => planTranscript(record, rows, seatOf(0), Date.now()));
         const transcript = await plan?.make(async () => {});
@@ -309,14 +252,11 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
         .then((answer) => port.postMessage({ type: 'answer', id: data.id, answer }));
     else
       void (data.type === 'open' ? register(data.game) : Promise.resolve())
-        .then(() => wayTo(data.table))
+        .then(() => tabs.wayTo(data.table))
         .then((way) => way(data, (message) => port.postMessage(message)));
   });
   port.start?.();
 };
-
-/** A lock is kept while the page is open. */
-const untilClosed = (): Promise<never> => new Promise(() => {});
 
 const describe = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');

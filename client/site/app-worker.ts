@@ -17,8 +17,13 @@ const trusted = (url: string): string =>
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** The worker (`worker.ts`) shows notifications, and pages without a connection. */
-export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  container()?.register(trusted(workerUrl));
+export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const workers = container();
+  const registration = await workers?.register(trusted(workerUrl));
+  // Later the worker keeps what is visited.
+  if (!(await caches.has('arcus-files'))) (await workers?.ready)?.active?.postMessage('keep');
+  return registration;
+};
 
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await container()?.getRegistration())?.pushManager?.getSubscription()) ?? null;

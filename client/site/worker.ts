@@ -24,7 +24,8 @@ interface Scope {
 interface WorkerEvent {
   waitUntil(done: Promise<unknown>): void;
   /** Of `push` and `message`. */
-  readonly data?: { json?(): Reminder };
+  readonly data?: 'keep' | { json?(): Reminder };
+  readonly ports?: readonly MessagePort[];
   /** Of `notificationclick`. */
   readonly notification: Notification;
   /** Of `fetch`. */
@@ -95,6 +96,9 @@ const keep = async (cache: Cache, address: string, response: Response): Promise<
   // Moves it behind older ones.
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, response);
+};
+
+const dropOldest = async (cache: Cache): Promise<void> => {
   const files = await cache.keys();
   await Promise.all(files.slice(0, -maxFiles).map((file) => cache.delete(file)));
 };
@@ -114,21 +118,29 @@ const namesIn = (text: string, address: string): string[] =>
     ([, name = '']) => new URL(name, address).href,
   );
 
-/** Keeps a page or file, and all that it may load. */
-const keepAll = async (cache: Cache | null, first: string): Promise<void> => {
+/** Keeps a file. Resolves to those that it names. */
+const keepOne = async (cache: Cache, address: string): Promise<string[]> => {
+  const { pathname } = new URL(address);
+  const known = isHashed(pathname) ? await kept(address) : undefined;
+  const response = known ?? (await fetch(address).catch(() => undefined));
+  if (!response?.ok) return [];
+  const body = await response.blob();
+  // A redirected response cannot answer for a page; a kept one has no URL.
+  const at = response.url || address;
+  if (known === undefined) await keep(cache, at, new Response(body, response));
+  return /\.(svg|woff2|webp)$/.test(pathname) ? [] : namesIn(await body.text(), at);
+};
+
+/** Keeps pages or files, and all that they may load. */
+const keepAll = async (cache: Cache | null, first: readonly string[]): Promise<void> => {
   if (cache === null) return;
-  const met = new Set([first]);
-  for (const address of met) {
-    const { pathname } = new URL(address);
-    const known = isHashed(pathname) ? await kept(address) : undefined;
-    const response = known ?? (await fetch(address).catch(() => undefined));
-    if (!response?.ok) continue;
-    const body = await response.blob();
-    // A redirected response cannot answer for a page.
-    if (known === undefined) await keep(cache, response.url, new Response(body, response));
-    if (!/\.(svg|woff2|webp)$/.test(pathname))
-      for (const name of namesIn(await body.text(), response.url)) met.add(name);
+  const met = new Set<string>();
+  for (let next = first; next.length > 0; ) {
+    for (const address of next) met.add(address);
+    const named = await Promise.all(next.map((address) => keepOne(cache, address)));
+    next = [...new Set(named.flat())].filter((address) => !met.has(address));
   }
+  await dropOldest(cache);
 };
 
 /** What was kept of an address, or of the folder of that name. */
@@ -144,7 +156,7 @@ const fetchFirst = async (event: WorkerEvent, otherwise: () => Response | undefi
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
     if (response.ok && request.mode === 'navigate' && isKept(new URL(address).pathname))
-      event.waitUntil(filesKept().then((cache) => keepAll(cache, address)));
+      event.waitUntil(filesKept().then((cache) => keepAll(cache, [address])));
     return response;
   } catch (error) {
     const last = (await keptPage(address)) ?? otherwise();
@@ -163,27 +175,35 @@ const keptFirst = async ({ request }: WorkerEvent): Promise<Response> => {
 };
 
 /** What a visitor may play next. */
-const ahead = ['', ...Object.keys(gameNames).map((game) => `play/${game}`), 'me', 'verify'];
+const ahead = [
+  './',
+  ...Object.keys(gameNames).map((game) => `play/${game}`),
+  'assets/local/worker.js',
+  'me',
+  'verify',
+];
+
+const keepAhead = async (): Promise<void> =>
+  keepAll(
+    await caches.open(cacheName),
+    ahead.map((path) => new URL(path, location.href).href),
+  );
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 // Pages are requested while the worker starts.
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(
-    Promise.resolve(scope.registration.navigationPreload?.enable()).then(async () => {
-      const cache = await caches.open(cacheName);
-      for (const path of [...ahead, 'assets/local/worker.js'])
-        await keepAll(cache, new URL(path, location.href).href);
-    }),
-  ),
+  event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable())),
 );
 scope.addEventListener('push', (event) => {
-  const reminder = event.data?.json?.();
+  const reminder = typeof event.data === 'object' ? event.data.json?.() : undefined;
   if (reminder) event.waitUntil(showReminder(reminder));
 });
-// From a page in the background.
-scope.addEventListener('message', (event) =>
-  event.waitUntil(showReminder(event.data as unknown as Reminder)),
-);
+scope.addEventListener('message', (event) => {
+  // Not while it is activated: requests would wait.
+  if (event.data === 'keep') event.waitUntil(keepAhead().then(() => event.ports?.[0]?.postMessage('kept')));
+  // From a page in the background.
+  else event.waitUntil(showReminder(event.data as unknown as Reminder));
+});
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openTable(String(event.notification.data)));

@@ -66,7 +66,7 @@ const equipment =
 
 /** Only verification, replay, lessons and the tables that a page holds run the rules in the browser. */
 const mayRunRules =
-  /^(client\/local\/(games|rooms|chosen-seeds|browser-store|worker)|client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;
+  /^(client\/local\/(games|rooms|chosen-seeds|browser-store|worker|own-games)|client\/site\/(pages\/)?(verify|replay|learn|lesson)|shared\/games\/[^/]+\/lesson)\b/;
 
 const loader = /^client\/embed\/(element|frame|messages|place)\.ts$/;
 

@@ -63,9 +63,9 @@ class ArcusPlay extends element({
     this.problem = '';
     this.#memory = new DeviceMemory(this.#page);
     const { game } = this;
-    const text = decodeURIComponent(location.hash.slice(1));
     if (!isGameId(game)) return;
     try {
+      const text = decodeURIComponent(location.hash.slice(1));
       const live = isTableId(text)
         ? reopenTable({ rooms: pageRooms(), game, table: text })
         : await this.#open(text);

@@ -24,16 +24,16 @@ const browser = await sharedBrowser();
 /** Two seats and one hand: dropping it ends the game. */
 const shortGame = `/play/presidential-poker#${encodeURIComponent(JSON.stringify({ seats: 2, options: { maxHands: 1 } }))}`;
 
-/** The service worker has kept everything. */
-const untilKept = async (page: Page): Promise<void> => {
-  const fetchedLast = (): Promise<boolean> =>
-    page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      const cache = await caches.match('/assets/local/worker.js', { cacheName: 'arcus-files' });
-      return active?.state === 'activated' && cache !== undefined;
+/** Until the service worker has kept everything. */
+const untilKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      active?.postMessage('keep', [port2]);
     });
-  await expect.poll(fetchedLast).toBe(true);
-};
+  });
 
 test('without a network: games begin, go on after a reload, end, and are played again from the own list', async () => {
   const data = mkdtempSync(join(tmpdir(), 'arcus-held-'));
@@ -88,6 +88,48 @@ test('two tabs: one holds the game, the other follows and takes it over', async 
   await page.close();
   await untilYourTurn(other);
   await playUntilMoved([other]);
+  expect(faults).toEqual([]);
+});
+
+test('a tab that holds a game and does not answer, as a frozen one, loses it', async () => {
+  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  await untilYourTurn(page);
+  await page.waitForURL(/#\w{12}$/);
+  const address = page.url();
+  await page.goto(`${origin}/me`);
+  await page.evaluate(async (table) => {
+    await new Promise<void>((resolve) => {
+      navigator.locks
+        .request(`arcus-table ${table}`, () => {
+          resolve();
+          return new Promise(() => undefined);
+        })
+        .catch(() => undefined);
+    });
+  }, address.slice(-12));
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await untilYourTurn(other);
+  await playUntilMoved([other]);
+  expect(faults).toEqual([]);
+});
+
+test('forgetting everything deletes the games that another tab still plays', async () => {
+  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  await untilYourTurn(page);
+  await untilKept(page);
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/me`);
+  await other.getByRole('button', { name: 'Forget everything' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await other.getByText('This browser remembers nothing of you now.').waitFor();
+  const left = await other.evaluate(async () => ({
+    databases: (await indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name === 'arcus-tables'),
+    caches: await caches.keys(),
+  }));
+  expect(left).toEqual({ databases: [], caches: [] });
   expect(faults).toEqual([]);
 });
 
