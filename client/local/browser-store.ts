@@ -16,10 +16,12 @@ const open = () =>
 
 type Database = Awaited<ReturnType<typeof open>>;
 
+const holderKey = 'holder';
+
 const rangeOf = (table: string, prefix: string): IDBKeyRange =>
   IDBKeyRange.bound([table, prefix], [table, `${prefix}\uffff`]);
 
-/** The rows of this browser's tables, in IndexedDB; in memory where that is denied, full or does not answer. */
+/** The rows of this browser's tables, in IndexedDB; in memory where that is denied or does not answer. */
 export const browserStore = (): RowStore => {
   const memory = memoryStore();
   /** Tables that this worker has stored. */
@@ -54,16 +56,23 @@ export const browserStore = (): RowStore => {
         },
         () => memory.list(table, prefix),
       ),
-    put: (table, rows) =>
+    claim: (table, holder) =>
+      using(
+        async (opened) => void (await opened.put('rows', holder, [table, holderKey])),
+        () => memory.claim(table, holder),
+      ),
+    put: (table, holder, rows) =>
       using(
         async (opened) => {
           const transaction = opened.transaction('rows', 'readwrite');
-          for (const [key, value] of Object.entries(rows)) void transaction.store.put(value, [table, key]);
-          await transaction.done;
+          if ((await transaction.store.get([table, holderKey])) !== holder)
+            throw new Error('another holder has claimed the table');
+          const puts = Object.entries(rows).map(([key, value]) => transaction.store.put(value, [table, key]));
+          await Promise.all([...puts, transaction.done]);
           if ('record' in rows && !met.has(table)) await trim(opened);
           met.add(table);
         },
-        () => memory.put(table, rows),
+        () => memory.put(table, holder, rows),
       ),
     delete: (table, prefix) =>
       using(

@@ -21,6 +21,8 @@ export class LocalTableError extends Error {
 /** The rooms of a page: a worker, or those that `serveLocalRooms` serves at the other end of a port. */
 export interface LocalRooms {
   ask(question: Question): Promise<unknown>;
+  /** Rejects what is asked: the worker could not be loaded. */
+  fail(message: string): void;
   /** A class of sockets to one table, for `connectTable`. */
   socketTo(table: string, game: string): WebSocketClass;
 }
@@ -47,6 +49,10 @@ export const localRooms = (port: LocalPort<FromRooms, ToRooms>): LocalRooms => {
       });
       if (answer.ok) return answer.value;
       throw new LocalTableError(answer.error);
+    },
+    fail: (message) => {
+      for (const answer of asked.values()) answer({ ok: false, error: { code: 'failed', message } });
+      asked.clear();
     },
     socketTo: (table, game) =>
       class LocalSocket extends EventTarget {

@@ -178,3 +178,19 @@ describe('a wrong option opens no table', () => {
     expect(put).not.toHaveBeenCalled();
   });
 });
+
+test('a holder that another one has followed stores nothing more', async () => {
+  const store = memoryStore();
+  const before = await open(pageWith(store), 'drop-rainbow', { seed: 'a' });
+  const { id } = viewOf(before);
+  const after = reopenTable({ rooms: pageWith(store), game: 'drop-rainbow', table: id });
+  onTestFinished(() => after.close());
+  await until(after, isAsked);
+  const rows = await store.list(id, '');
+  await until(before, isAsked);
+  await expect(during(before.act({ type: 'draw' }))).rejects.toMatchObject({ code: 'not-saved' });
+  before.close();
+  await passing(1_000);
+  expect(await store.list(id, '')).toEqual(rows);
+  await play(after, 1);
+});

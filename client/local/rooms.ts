@@ -25,22 +25,27 @@ import { type Holder, Tabs, taken, type Way } from './tabs.ts';
 export interface RowStore {
   /** All rows of a table with keys of this prefix, in the order of keys. */
   list(table: string, prefix: string): Promise<ReadonlyMap<string, unknown>>;
-  /** In one transaction. */
-  put(table: string, rows: Readonly<Record<string, unknown>>): Promise<void>;
+  /** From now on only this holder stores rows of the table. */
+  claim(table: string, holder: string): Promise<void>;
+  /** In one transaction. Rejects if another holder has claimed the table. */
+  put(table: string, holder: string, rows: Readonly<Record<string, unknown>>): Promise<void>;
   delete(table: string, prefix: string): Promise<void>;
 }
 
 /** Keeps rows until the page is closed. */
 export const memoryStore = (): RowStore => {
   const tables = new Map<string, Map<string, unknown>>();
+  const holders = new Map<string, string>();
   return {
+    claim: async (table, holder) => void holders.set(table, holder),
     list: async (table, prefix) =>
       new Map(
         [...(tables.get(table) ?? [])]
           .filter(([key]) => key.startsWith(prefix))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
-    put: async (table, rows) => {
+    put: async (table, holder, rows) => {
+      if (holders.get(table) !== holder) throw new Error('another holder has claimed the table');
       tables.set(table, new Map([...(tables.get(table) ?? []), ...Object.entries(rows)]));
     },
     delete: async (table, prefix) => {
@@ -78,17 +83,21 @@ class HeldTable implements Holder {
   readonly #table: string;
   readonly #sockets = new Map<string, Socket<Connection>>();
   readonly #ended: () => void;
+  /** Of this holder, in the store. */
+  readonly #id = bytesToHex(randomBytes(16));
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #isEnded = false;
 
+  /** @param ended null for one that only reads */
   constructor(
     table: string,
     { store, log = () => {} }: LocalRoomsOptions,
     seed: string | null,
-    ended: () => void,
+    ended: (() => void) | null,
   ) {
     this.#table = table;
-    this.#ended = ended;
+    this.#ended = ended ?? (() => {});
+    let claimed: Promise<void> | undefined;
     const platform: TablePlatform = {
       now: Date.now,
       log,
@@ -98,15 +107,21 @@ class HeldTable implements Holder {
       sockets: () => this.#sockets.values(),
       setAlarm: async (at) => this.#ringAt(at),
       notice: () => null,
-      load: async () => ({
-        record: (await store.list(table, 'record')).get('record'),
-        moves: [...(await store.list(table, movePrefix)).values()],
-      }),
+      load: async () => {
+        // Once: the actor loads again when another holder has claimed the table.
+        claimed ??= ended === null ? Promise.resolve() : store.claim(table, this.#id);
+        await claimed;
+        return {
+          record: (await store.list(table, 'record')).get('record'),
+          moves: [...(await store.list(table, movePrefix)).values()],
+        };
+      },
       loadDamage: async () => (await store.list(table, 'damage')).get('damage'),
-      save: (rows) => store.put(table, rows),
+      save: (rows) => store.put(table, this.#id, rows),
       readLog: async (gameNumber) => [...(await store.list(table, logPrefix(gameNumber))).values()],
       forget: (gameNumber) => store.delete(table, logPrefix(gameNumber)),
-      destroy: () => store.delete(table, ''),
+      // Tables stay until the store drops them.
+      destroy: async () => {},
       tellRelay: async () => false,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       deliver: () => {},
@@ -139,6 +154,8 @@ class HeldTable implements Holder {
       }
       case 'send':
         if (socket) void this.room.onMessage(socket, message.text);
+        // Of a tab that followed the holder before this one.
+        else answer({ type: 'closed', socket: id, ...taken });
         break;
       case 'close':
         if (!socket) break;
@@ -148,9 +165,9 @@ class HeldTable implements Holder {
   };
 
   end(): void {
-    for (const socket of [...this.#sockets.values()]) socket.close(taken.code, taken.reason);
     this.#isEnded = true;
     clearTimeout(this.#alarm);
+    for (const socket of this.#sockets.values()) socket.close(taken.code, taken.reason);
     this.#ended();
   }
 
@@ -234,7 +251,7 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
       case 'transcript': {
         const { table, game, gameNumber } = question;
         await register(game);
-        const { room } = held.get(table) ?? new HeldTable(table, options, null, () => {});
+        const { room } = held.get(table) ?? new HeldTable(table, options, null, null);
         const rows = [...(await store.list(table, logPrefix(gameNumber))).values()];
         const plan = await room.query((record) => planTranscript(record, rows, seatOf(0), Date.now()));
         const transcript = await plan?.make(async () => {});

@@ -38,22 +38,23 @@ export class Tabs {
       // Node has no locks before version 24, and no tabs.
       if (globalThis.navigator?.locks === undefined) resolve(this.#holderOf(table).handle);
       else
-        this.#lock(table, { ifAvailable: true }, (end) =>
-          resolve(end === null ? this.#follow(table) : this.#hold(table, end)),
-        );
+        this.#lock(table, { ifAvailable: true }, (end) => {
+          resolve(end === null ? this.#follow(table) : this.#hold(table, end));
+          return true;
+        });
     });
     this.#ways.set(table, made);
     return made;
   }
 
-  /** @param begin gets a signal that aborts when the lock is lost; null if another tab has it */
-  #lock(table: string, options: LockOptions, begin: (lost: AbortSignal | null) => void): void {
+  /** @param begin gets a signal that aborts when the lock is lost, null if another tab has it; returns whether it keeps the lock */
+  #lock(table: string, options: LockOptions, begin: (lost: AbortSignal | null) => boolean): void {
     const lost = new AbortController();
     navigator.locks
       .request(lockOf(table), options, (lock) => {
-        begin(lock && lost.signal);
+        const keeps = begin(lock && lost.signal);
         // Kept while the page is open.
-        return lock === null ? undefined : new Promise<never>(() => {});
+        return lock === null || !keeps ? undefined : new Promise<never>(() => {});
       })
       .catch(() => lost.abort());
   }
@@ -76,17 +77,21 @@ export class Tabs {
     const sockets = new Map<string, (message: FromRoom) => void>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isTaken = false;
-    const take = (lost: AbortSignal | null): void => {
-      if (isTaken || lost === null) return;
+    const take = (lost: AbortSignal | null): boolean => {
+      if (isTaken || lost === null) return false;
       isTaken = true;
       clearTimeout(timer);
       channel.close();
       this.#ways.set(table, Promise.resolve(this.#hold(table, lost)));
       for (const [socket, answer] of sockets) answer({ type: 'closed', socket, ...taken });
+      return true;
     };
     channel.onmessage = ({ data }: MessageEvent<FromRoom>) => {
+      const answer = sockets.get(data.socket);
+      // Other followers use the channel too.
+      if (answer === undefined) return;
       clearTimeout(timer);
-      sockets.get(data.socket)?.(data);
+      answer(data);
       if (data.type === 'closed') sockets.delete(data.socket);
     };
     this.#lock(table, {}, take);

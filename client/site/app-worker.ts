@@ -18,10 +18,12 @@ const container = (): ServiceWorkerContainer | undefined => navigator.serviceWor
 
 /** The worker (`worker.ts`) shows notifications, and pages without a connection. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  const workers = container();
-  const registration = await workers?.register(trusted(workerUrl));
+  const registration = await container()?.register(trusted(workerUrl));
+  if (!registration) return undefined;
+  const { installing, waiting, active } = registration;
   // Later the worker keeps what is visited.
-  if (!(await caches.has('arcus-files'))) (await workers?.ready)?.active?.postMessage('keep');
+  const isKept = await caches.match(`${sitePath}kept`, { cacheName: 'arcus-files' }).catch(() => undefined);
+  if (isKept === undefined) (installing ?? waiting ?? active)?.postMessage('keep');
   return registration;
 };
 

@@ -18,8 +18,16 @@ let rooms: LocalRooms | undefined;
 
 /** The tables that this page holds, in one worker. */
 export const pageRooms = (): LocalRooms => {
-  rooms ??= localRooms(new Worker(trusted(workerUrl), { type: 'module' }));
-  return rooms;
+  if (rooms) return rooms;
+  const worker = new Worker(trusted(workerUrl), { type: 'module' });
+  const made = localRooms(worker);
+  rooms = made;
+  worker.addEventListener('error', () => {
+    // The next call tries again.
+    if (rooms === made) rooms = undefined;
+    made.fail('The rooms could not be loaded.');
+  });
+  return made;
 };
 
 /** What a page that holds a game has in its address: a new table, or one of this browser. */

@@ -89,7 +89,7 @@ const cacheName = 'arcus-files';
 const isKept = (path: string): boolean =>
   /^((play|learn|rules)\/[\w-]+|me|verify)?\/?$/.test(path.slice(sitePath.length));
 
-/** Files of other builds are dropped after newer ones: the oldest first. */
+/** What was kept longest is dropped first. */
 const maxFiles = 600;
 
 const keep = async (cache: Cache, address: string, response: Response): Promise<void> => {
@@ -156,7 +156,9 @@ const fetchFirst = async (event: WorkerEvent, otherwise: () => Response | undefi
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
     if (response.ok && request.mode === 'navigate' && isKept(new URL(address).pathname))
-      event.waitUntil(filesKept().then((cache) => keepAll(cache, [address])));
+      event.waitUntil(
+        filesKept().then((cache) => keepAll(cache, [address, new URL(roomsScript, location.href).href])),
+      );
     return response;
   } catch (error) {
     const last = (await keptPage(address)) ?? otherwise();
@@ -174,20 +176,21 @@ const keptFirst = async ({ request }: WorkerEvent): Promise<Response> => {
   return response;
 };
 
-/** What a visitor may play next. */
-const ahead = [
-  './',
-  ...Object.keys(gameNames).map((game) => `play/${game}`),
-  'assets/local/worker.js',
-  'me',
-  'verify',
-];
+/** No page names it in a form that `namesIn` finds. */
+const roomsScript = 'assets/local/worker.js';
 
-const keepAhead = async (): Promise<void> =>
-  keepAll(
-    await caches.open(cacheName),
+/** What a visitor may play next. */
+const ahead = ['./', ...Object.keys(gameNames).map((game) => `play/${game}`), roomsScript, 'me', 'verify'];
+
+const keepAhead = async (): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  await keepAll(
+    cache,
     ahead.map((path) => new URL(path, location.href).href),
   );
+  // Without it a page asks again.
+  await cache.put(`${sitePath}kept`, new Response(''));
+};
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 // Pages are requested while the worker starts.

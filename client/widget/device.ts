@@ -120,7 +120,6 @@ export const forgetAll = async (): Promise<void> => {
   await using(async (database) => {
     await Promise.all([database.clear('games'), database.clear('tables')]);
   }, undefined);
-  await deleteDB(heldDatabase).catch(() => {});
   try {
     for (const name of await caches.keys()) if (name.startsWith('arcus')) await caches.delete(name);
     for (const storage of [localStorage, sessionStorage])
@@ -128,7 +127,14 @@ export const forgetAll = async (): Promise<void> => {
   } catch {
     // Denied storage has nothing.
   }
+  // A frozen tab may keep it open.
+  await Promise.race([
+    deleteDB(heldDatabase).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, deletionTimeoutMs)),
+  ]);
 };
+
+const deletionTimeoutMs = 3_000;
 
 /** Games of one kind. */
 export interface GameStatistics {

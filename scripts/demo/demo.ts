@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +39,8 @@ const pageText = (html: string, up: string, policy: string): string =>
   html
     .replace('<html ', `<html data-base="${up}" data-demo `)
     .replace('<meta charset="utf-8">', `$&\n<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+    // Its address is not known.
+    .replace(/<meta property="og:image[^>]*>\n?/g, '')
     .replace(/<nav class="languages".*?<\/nav>/s, '')
     .replace(/(href|src)="\/([^"]*)"/g, `$1="${up}$2"`);
 
@@ -38,6 +50,9 @@ const isOfOther = (file: string, locale: Locale): boolean =>
 
 /** Writes the demo of the last build. @param out is replaced */
 export const writeDemo = async (out: string, locale: Locale): Promise<void> => {
+  // An earlier demo may go, nothing else.
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, '.nojekyll')))
+    fail(`${out} is not empty, and no demo.`);
   rmSync(out, { recursive: true, force: true });
   const files = join(root, 'build/public');
   for (const file of filesIn('build/public', '', true)) {

@@ -82,6 +82,10 @@ class ArcusHome extends element({
   constructor() {
     super();
     watchForOldPage(this, () => showOldPage(this.renderRoot));
+    // Forward to a game that stood in the place of this page.
+    addEventListener('popstate', () => {
+      if (location.pathname.startsWith(`${sitePath}play/`)) location.reload();
+    });
     const last = stored('game') ?? '';
     if (isGameId(last)) this.game = last;
     this.name = storedName();

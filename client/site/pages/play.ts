@@ -4,7 +4,7 @@ import { tablePageWords } from '#locale/table';
 import { isTableId } from '../../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
-import { LocalTableError, localTable, reopenTable } from '../../local/index.ts';
+import { localTable, reopenTable } from '../../local/index.ts';
 import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -38,6 +38,8 @@ class ArcusPlay extends element({
         .catch(() => {}),
   };
   #memory = new DeviceMemory(this.#page);
+  /** Of the address, which may change while a game opens. */
+  #attempt = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -48,6 +50,7 @@ class ArcusPlay extends element({
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#begin);
+    this.#attempt += 1;
     this.#end();
   }
 
@@ -60,6 +63,8 @@ class ArcusPlay extends element({
 
   readonly #begin = async (): Promise<void> => {
     this.#end();
+    this.#attempt += 1;
+    const attempt = this.#attempt;
     this.problem = '';
     this.#memory = new DeviceMemory(this.#page);
     const { game } = this;
@@ -69,6 +74,10 @@ class ArcusPlay extends element({
       const live = isTableId(text)
         ? reopenTable({ rooms: pageRooms(), game, table: text })
         : await this.#open(text);
+      if (attempt !== this.#attempt) {
+        live.close();
+        return;
+      }
       this.#unsubscribe = live.subscribe((tableState) => {
         document.title = titleOf(tableState, game);
         this.#memory.note(tableState);
@@ -77,7 +86,9 @@ class ArcusPlay extends element({
       this.#memory.note(live.state);
       this.live = live;
     } catch (error) {
-      this.problem = error instanceof LocalTableError ? error.message : playWords.failed;
+      // The message may repeat what the address says.
+      console.warn(error);
+      if (attempt === this.#attempt) this.problem = playWords.failed;
     }
   };
 

@@ -152,6 +152,6 @@ test('a table that this browser does not have, and a wish that no game fits, say
   const wrong = encodeURIComponent(JSON.stringify({ seats: 9 }));
   await page.goto('about:blank');
   await page.goto(`${origin}/play/drop-rainbow#${wrong}`);
-  await page.getByText('Drop Rainbow is for 2, 3, 4, 5 players.').waitFor();
+  await page.getByText('The game could not begin in this browser.').waitFor();
   await looksRight(page);
 });
