@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { isJsonObject } from '../../shared/kernel/util.ts';
-import { heldDatabase } from '../widget/device.ts';
+import { localDatabase } from '../widget/device.ts';
 import { memoryStore, type RowStore } from './rooms.ts';
 
 interface Schema extends DBSchema {
@@ -8,7 +8,7 @@ interface Schema extends DBSchema {
 }
 
 const open = () =>
-  openDB<Schema>(heldDatabase, 1, {
+  openDB<Schema>(localDatabase, 1, {
     upgrade: (database) => void database.createObjectStore('rows'),
     // A page that forgets everything waits for this.
     blocking: (_current, _wished, { target }) => (target as IDBDatabase).close(),

@@ -78,7 +78,7 @@ const featuresOf = (seed: string | null): Features => ({
 });
 
 /** A table that this page holds, with its connections. */
-class HeldTable implements Holder {
+class RoomHolder implements Holder {
   readonly room: TableRoom;
   readonly #table: string;
   readonly #sockets = new Map<string, Socket<Connection>>();
@@ -201,10 +201,10 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
     return found;
   };
 
-  const held = new Map<string, HeldTable>();
+  const holders = new Map<string, RoomHolder>();
   const tabs = new Tabs((table) => {
-    const made = held.get(table) ?? new HeldTable(table, options, null, () => held.delete(table));
-    held.set(table, made);
+    const made = holders.get(table) ?? new RoomHolder(table, options, null, () => holders.delete(table));
+    holders.set(table, made);
     return made;
   });
 
@@ -229,8 +229,8 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
       });
     if (seed !== null && !(seed.length > 0 && seed.length <= maxSeedLength))
       return fail({ code: 'bad-seed', message: 'A seed is a text of 1 to 100 characters.' });
-    const made = new HeldTable(table, options, seed, () => held.delete(table));
-    held.set(table, made);
+    const made = new RoomHolder(table, options, seed, () => holders.delete(table));
+    holders.set(table, made);
     await tabs.wayTo(table);
     await made.room.create({
       id: table as TableId,
@@ -251,7 +251,7 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
       case 'transcript': {
         const { table, game, gameNumber } = question;
         await register(game);
-        const { room } = held.get(table) ?? new HeldTable(table, options, null, null);
+        const { room } = holders.get(table) ?? new RoomHolder(table, options, null, null);
         const rows = [...(await store.list(table, logPrefix(gameNumber))).values()];
         const plan = await room.query((record) => planTranscript(record, rows, seatOf(0), Date.now()));
         const transcript = await plan?.make(async () => {});

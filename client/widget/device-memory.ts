@@ -12,7 +12,7 @@ const remember = (act: (device: typeof import('./device.ts')) => unknown): void 
 /** What a page does more. */
 interface Page {
   /** The page holds its table. */
-  readonly isHeld: boolean;
+  readonly isLocal: boolean;
   /** The viewer has a seat. */
   sat(view: TableView): void;
   /** A game of the viewer is over, and stored. */
@@ -32,19 +32,19 @@ export class DeviceMemory {
   note({ view, status }: TableState): void {
     if (!view) return;
     const { id, game, gameNumber } = view;
-    const { isHeld = false } = this.#page;
+    const { isLocal = false } = this.#page;
     const at = Date.now();
     const isSeated = view.you !== null && status !== 'closed';
     const wasSeated = this.#isSeated ?? browserTokens.get(id) !== null;
     if (isSeated && !this.#isSeated) {
-      remember(({ keepTable }) => keepTable({ id, game, seenAt: at, ...(isHeld && { isHeld }) }));
+      remember(({ keepTable }) => keepTable({ id, game, seenAt: at, ...(isLocal && { isLocal }) }));
       this.#page.sat?.(view);
     } else if (!isSeated && wasSeated) remember(({ forgetTable }) => forgetTable(id));
     this.#isSeated = isSeated;
     if (!view.outcome || view.roster?.you == null || gameNumber === this.#storedGame) return;
     this.#storedGame = gameNumber;
     remember(({ keepGame, playedGameOf }) => {
-      const played = playedGameOf(view, at, isHeld);
+      const played = playedGameOf(view, at, isLocal);
       if (played) keepGame(played).then(this.#page.ended);
     });
   }

@@ -17,13 +17,13 @@ export interface PlayedGame {
   /** The strongest rival's level if all rivals were computer players; null with other people. */
   readonly level: Level | null;
   /** Its page held the table: no server knows it. */
-  readonly isHeld?: true;
+  readonly isLocal?: true;
 }
 
 export interface OwnTable {
   readonly id: string;
   readonly game: string;
-  readonly isHeld?: true;
+  readonly isLocal?: true;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
 }
@@ -80,7 +80,7 @@ export const playedGames = (): Promise<readonly PlayedGame[]> =>
 export const playedGameOf = (
   { id, gameNumber, game, outcome, roster, seats }: TableView,
   endedAt: number,
-  isHeld: boolean,
+  isLocal: boolean,
 ): PlayedGame | null => {
   if (outcome === null || roster?.you == null) return null;
   const { names, you } = roster;
@@ -88,7 +88,7 @@ export const playedGameOf = (
   const strongest = levels.findLast((level) => rivals.some((rival) => rival?.level === level));
   const level = rivals.every((rival) => rival?.bot) ? (strongest ?? null) : null;
   const { winners } = outcome;
-  return { table: id, gameNumber, game, endedAt, names, you, winners, level, ...(isHeld && { isHeld }) };
+  return { table: id, gameNumber, game, endedAt, names, you, winners, level, ...(isLocal && { isLocal }) };
 };
 
 /** A game is kept once: a reload after its end changes nothing. */
@@ -113,7 +113,7 @@ export const forgetTable = (id: string): Promise<void> =>
   using(async (database) => database.delete('tables', id), undefined);
 
 /** The database of the tables that pages hold. */
-export const heldDatabase = 'arcus-tables';
+export const localDatabase = 'arcus-tables';
 
 /** Games, tables, seats, signing keys, notes, name, preferences, and what the service worker keeps. */
 export const forgetAll = async (): Promise<void> => {
@@ -129,7 +129,7 @@ export const forgetAll = async (): Promise<void> => {
   }
   // A frozen tab may keep it open.
   await Promise.race([
-    deleteDB(heldDatabase).catch(() => {}),
+    deleteDB(localDatabase).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, deletionTimeoutMs)),
   ]);
 };

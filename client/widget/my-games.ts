@@ -25,8 +25,8 @@ export const gameLine = (
   target: '_blank' | typeof nothing,
   more: (address: string, label: string) => TemplateResult | typeof nothing,
 ): TemplateResult => {
-  const { table, gameNumber, game, endedAt, names, you, isHeld } = played;
-  const address = replayPath(game, table, gameNumber, isHeld);
+  const { table, gameNumber, game, endedAt, names, you, isLocal } = played;
+  const address = replayPath(game, table, gameNumber, isLocal);
   const label = `${nameOf(game)}, ${dateTime(endedAt)}`;
   return html`<span><strong>${hasWon(played) ? meWords.won : meWords.lost}</strong> · ${nameOf(game)}<br>
       <span class="muted"><span translate="no" dir="auto">${listOf(names.filter((_, seat) => seat !== you))}</span> · <time>${dateTime(endedAt)}</time></span></span>

@@ -404,7 +404,7 @@ export const verifierPage = async (): Promise<string> => {
     conditions: conditionsFor('en'),
     plugins: [modules((source, path) => (isForPlayers(path) ? '' : source))],
     // It has no tables.
-    external: ['../replay/held-game.ts'],
+    external: ['../replay/local-game.ts'],
     write: false,
   });
   const script = (outputFiles[0]?.text ?? '').replace(/<(?=\/script|!--)/g, '\\x3c');

@@ -26,7 +26,7 @@ import { RequestController } from '../../ui/request-controller.ts';
 import { sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { OwnTable } from '../../widget/device.ts';
-import { heldPath, tablePath } from '../../widget/game-paths.ts';
+import { localTablePath, tablePath } from '../../widget/game-paths.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { isDemo } from '../demo.ts';
 import { homeStyles } from '../home-styles.ts';
@@ -70,8 +70,8 @@ class ArcusHome extends element({
   tables: state<readonly TableSummary[]>([]),
   /** The table where the visitor has a seat. */
   yours: state<TableSummary | null>(null),
-  /** The last table that a page held. */
-  held: state<OwnTable | null>(null),
+  /** The last table, if it was a local one. */
+  lastLocal: state<OwnTable | null>(null),
   /** It is the visitor's turn there. */
   isTurn: state(false),
   /** Covers that load last. */
@@ -143,12 +143,12 @@ class ArcusHome extends element({
   async #findOwnTable(): Promise<void> {
     const { ownTables } = await loadPart(() => import('../../widget/device.ts'));
     const [last, ...older] = await ownTables();
-    if (last?.isHeld) {
-      this.held = last;
+    if (last?.isLocal) {
+      this.lastLocal = last;
       return;
     }
     const seated = [...(last ? [last] : []), ...older].filter(
-      ({ id, isHeld }) => !isHeld && browserTokens.get(id) !== null,
+      ({ id, isLocal }) => !isLocal && browserTokens.get(id) !== null,
     );
     for (const { id } of seated.slice(0, maxOwnTables)) {
       this.yours = await lobby(location.origin)
@@ -162,8 +162,8 @@ class ArcusHome extends element({
     });
   }
 
-  #heldTable({ id, game }: OwnTable): TemplateResult {
-    return html`<a class="yours" href=${heldPath(game, id)} .style=${isGameId(game) ? matStyle(game) : ''}>
+  #localTable({ id, game }: OwnTable): TemplateResult {
+    return html`<a class="yours" href=${localTablePath(game, id)} .style=${isGameId(game) ? matStyle(game) : ''}>
       <span><strong>${siteWords.yourTable}: ${gameName(game as GameId)}</strong></span>
       <span class="button bold">${siteWords.backToTable}</span>
     </a>`;
@@ -252,7 +252,7 @@ class ArcusHome extends element({
       </header>
       <main>
         ${this.yours === null ? nothing : this.#yourTable(this.yours)}
-        ${this.held === null ? nothing : this.#heldTable(this.held)}
+        ${this.lastLocal === null ? nothing : this.#localTable(this.lastLocal)}
         <section class=${hasDemo ? 'hero attracting' : 'hero'}>
           ${this.#welcome()}
           ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', isDemo ? 'computer' : 'others')}></arcus-attract>` : nothing}

@@ -19,7 +19,7 @@ import {
   playedGames,
   statisticsOf,
 } from '../../widget/device.ts';
-import { heldPath, tablePath } from '../../widget/game-paths.ts';
+import { localTablePath, tablePath } from '../../widget/game-paths.ts';
 import { confirmForgetting, gameLine, gameLineStyles, nameOf } from '../../widget/my-games.ts';
 import { endReminders, ownSubscription, removeWorker } from '../app-worker.ts';
 import {
@@ -271,8 +271,8 @@ class ArcusMe extends element({
   ];
 }
 
-const tableLink = ({ id, game, seenAt, isHeld }: OwnTable): TemplateResult =>
-  html`<li><a class="sheet row" href=${isHeld ? heldPath(game, id) : tablePath(id)} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
+const tableLink = ({ id, game, seenAt, isLocal }: OwnTable): TemplateResult =>
+  html`<li><a class="sheet row" href=${isLocal ? localTablePath(game, id) : tablePath(id)} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
 
 const recordCard = ({ game, level, results, won, streak }: GameStatistics): TemplateResult => {
   const last = results.slice(-shownResults);
@@ -292,7 +292,7 @@ const gameItem = (played: PlayedGame): TemplateResult =>
     (
       address,
       label,
-    ) => html`${played.isHeld ? nothing : html`<a href=${`${address}?check`} aria-label=${`${meWords.check}: ${label}`}>${meWords.check}</a>`}
+    ) => html`${played.isLocal ? nothing : html`<a href=${`${address}?check`} aria-label=${`${meWords.check}: ${label}`}>${meWords.check}</a>`}
       <button class="button" type="button" aria-haspopup="dialog" aria-label=${`${meWords.share}: ${label}`} @click=${({ currentTarget }: Event) => share(currentTarget as Element, played)}>${meWords.share}</button>`,
   )}</li>`;
 

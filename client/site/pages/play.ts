@@ -12,7 +12,7 @@ import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { DeviceMemory } from '../../widget/device-memory.ts';
-import { heldPath } from '../../widget/game-paths.ts';
+import { localTablePath } from '../../widget/game-paths.ts';
 import '../../widget/table.ts';
 import { sitePath } from '../../ui/site-path.ts';
 import { storedLevel } from '../../widget/gathering/form-fields.ts';
@@ -31,7 +31,7 @@ class ArcusPlay extends element({
   readonly #requests = new RequestController(this, () => playWords.noServer);
   readonly #wakeLock = new WakeLock();
   readonly #page = {
-    isHeld: true,
+    isLocal: true,
     sat: () =>
       void loadPart(() => import('../app-worker.ts'))
         .then(({ registerWorker }) => registerWorker())
@@ -108,7 +108,7 @@ class ArcusPlay extends element({
     });
     const { id = '' } = live.state.view ?? {};
     // A reload goes on with this table.
-    history.replaceState(history.state, '', heldPath(game, id));
+    history.replaceState(history.state, '', localTablePath(game, id));
     return live;
   }
 

@@ -68,8 +68,8 @@ export class ArcusVerifyPage extends element({
     if (game !== undefined && table !== undefined && !this.standalone) {
       this.watching = true;
       this.#requests.run(async () => {
-        const { heldGame } = await loadPart(() => import('../replay/held-game.ts'));
-        this.checked = await heldGame(game, table, Number(gameNumber));
+        const { localGame } = await loadPart(() => import('../replay/local-game.ts'));
+        this.checked = await localGame(game, table, Number(gameNumber));
       });
     } else if (this.table !== '') {
       this.watching = !this.check;

@@ -133,7 +133,7 @@ class ArcusTableMenu extends element({
   }
 
   /** Only this page sees the table. */
-  get #isHeld(): boolean {
+  get #isLocal(): boolean {
     return this.table?.host === null;
   }
 
@@ -142,10 +142,10 @@ class ArcusTableMenu extends element({
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>
-      ${this.#isHeld ? nothing : this.#switch(menuWords.locked, locked, { locked: !locked })}
-      ${this.#isHeld ? nothing : this.#switch(menuWords.chat, chat, { chat: !chat })}
+      ${this.#isLocal ? nothing : this.#switch(menuWords.locked, locked, { locked: !locked })}
+      ${this.#isLocal ? nothing : this.#switch(menuWords.chat, chat, { chat: !chat })}
       ${this.#switch(menuWords.botsReact, botsReact, { botsReact: !botsReact })}
-      ${this.#isHeld ? nothing : this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
+      ${this.#isLocal ? nothing : this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
       <label class="check">${menuWords.speed.label} <select @change=${this.#setSpeed}>${speeds.map(
         (speed) => html`<option value=${speed} ?selected=${speed === now}>${menuWords.speed[speed]}</option>`,
       )}</select></label>

@@ -67,24 +67,24 @@ const isJudged = ({ game, rules, settings }: TableView): boolean => {
 /** Shows the check of a view's last game under this label. */
 export type ShowCheck = (label: string, view: Pick<TableView, 'id' | 'gameNumber'>) => void;
 
-/** What the players can do with the last game. Without `check` its check is another page; `isHeld`: the page holds the table. */
+/** What the players can do with the last game. Without `check` its check is another page; `isLocal`: the page holds the table. */
 export const afterGame = <Id extends GameId>(
   view: TableView,
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
   check: ShowCheck | null,
-  isHeld: boolean,
+  isLocal: boolean,
 ): TemplateResult => {
   const { id, gameNumber, game, roster } = view;
-  const address = replayPath(game, id, gameNumber, isHeld);
+  const address = replayPath(game, id, gameNumber, isLocal);
   const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
     sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
   return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
-    ${context.you !== null && !isHeld && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
+    ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
-      isHeld
+      isLocal
         ? html`<p class="muted">${endingWords.dealtHere}</p>`
         : check
           ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`

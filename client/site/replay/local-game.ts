@@ -3,8 +3,8 @@ import { localTranscript } from '../../local/index.ts';
 import { pageRooms } from '../page-rooms.ts';
 import { type CheckedGame, gamesLoaded } from './game-check.ts';
 
-/** A finished game of a table that a page of this browser held. @throws LocalTableError `no-such-game` */
-export const heldGame = async (game: string, table: string, gameNumber: number): Promise<CheckedGame> => {
+/** A finished game of a local table. @throws LocalTableError `no-such-game` */
+export const localGame = async (game: string, table: string, gameNumber: number): Promise<CheckedGame> => {
   await gamesLoaded;
   const text = await localTranscript(pageRooms(), game, table, gameNumber);
   return { text, witness: null, report: await verify(text) };
