@@ -58,16 +58,25 @@ export const browserStore = (): RowStore => {
       ),
     claim: (table, holder) =>
       using(
-        async (opened) => void (await opened.put('rows', holder, [table, holderKey])),
+        async (opened) => {
+          const transaction = opened.transaction('rows', 'readwrite');
+          // Any address may name a table.
+          if (await transaction.store.get([table, 'record']))
+            await transaction.store.put(holder, [table, holderKey]);
+          await transaction.done;
+        },
         () => memory.claim(table, holder),
       ),
     put: (table, holder, rows) =>
       using(
         async (opened) => {
           const transaction = opened.transaction('rows', 'readwrite');
-          if ((await transaction.store.get([table, holderKey])) !== holder)
+          const other = await transaction.store.get([table, holderKey]);
+          if (other !== undefined && other !== holder)
             throw new Error('another holder has claimed the table');
-          const puts = Object.entries(rows).map(([key, value]) => transaction.store.put(value, [table, key]));
+          const puts = Object.entries({ ...rows, [holderKey]: holder }).map(([key, value]) =>
+            transaction.store.put(value, [table, key]),
+          );
           await Promise.all([...puts, transaction.done]);
           if ('record' in rows && !met.has(table)) await trim(opened);
           met.add(table);
@@ -85,7 +94,7 @@ export const browserStore = (): RowStore => {
 /** With their finished games. */
 const maxTables = 100;
 
-/** Deletes the tables that were played at least recently. */
+/** Deletes the tables that were played longest ago. */
 const trim = async (database: Database): Promise<void> => {
   const keys = (await database.getAllKeys('rows')).filter(([, key]) => key === 'record');
   if (keys.length <= maxTables) return;

@@ -21,7 +21,7 @@ export class LocalTableError extends Error {
 /** The rooms of a page: a worker, or those that `serveLocalRooms` serves at the other end of a port. */
 export interface LocalRooms {
   ask(question: Question): Promise<unknown>;
-  /** Rejects what is asked: the worker could not be loaded. */
+  /** Rejects all open questions, because the worker could not be loaded. */
   fail(message: string): void;
   /** A class of sockets to one table, for `connectTable`. */
   socketTo(table: string, game: string): WebSocketClass;

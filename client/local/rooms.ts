@@ -25,7 +25,7 @@ import { type Holder, Tabs, taken, type Way } from './tabs.ts';
 export interface RowStore {
   /** All rows of a table with keys of this prefix, in the order of keys. */
   list(table: string, prefix: string): Promise<ReadonlyMap<string, unknown>>;
-  /** From now on only this holder stores rows of the table. */
+  /** From now on only this holder stores rows of the table, if there is one. */
   claim(table: string, holder: string): Promise<void>;
   /** In one transaction. Rejects if another holder has claimed the table. */
   put(table: string, holder: string, rows: Readonly<Record<string, unknown>>): Promise<void>;

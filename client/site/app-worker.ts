@@ -1,29 +1,21 @@
 import { sitePath } from '../ui/site-path.ts';
-
-interface ScriptPolicy {
-  createScriptURL(url: string): string;
-}
-
-declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
+import { trustedScript } from '../ui/trusted-script.ts';
 
 const workerUrl = `${sitePath}worker.js`;
-
-const trusted = (url: string): string =>
-  typeof trustedTypes === 'undefined'
-    ? url
-    : trustedTypes.createPolicy('arcus-worker', { createScriptURL: () => workerUrl }).createScriptURL(url);
 
 /** Undefined on plain HTTP. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** The worker (`worker.ts`) shows notifications, and pages without a connection. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  const registration = await container()?.register(trusted(workerUrl));
+  const registration = await container()?.register(trustedScript('arcus-worker', workerUrl));
   if (!registration) return undefined;
   const { installing, waiting, active } = registration;
-  // Later the worker keeps what is visited.
-  const isKept = await caches.match(`${sitePath}kept`, { cacheName: 'arcus-files' }).catch(() => undefined);
-  if (isKept === undefined) (installing ?? waiting ?? active)?.postMessage('keep');
+  // Once; afterwards the worker caches each visited page.
+  const isPrecached = await caches
+    .match(`${sitePath}precached`, { cacheName: 'arcus-files' })
+    .catch(() => undefined);
+  if (isPrecached === undefined) (installing ?? waiting ?? active)?.postMessage('precache');
   return registration;
 };
 

@@ -1,25 +1,15 @@
 import { type LocalRooms, localRooms } from '../local/index.ts';
 import { sitePath } from '../ui/site-path.ts';
-
-interface ScriptPolicy {
-  createScriptURL(url: string): string;
-}
-
-declare const trustedTypes: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy } | undefined;
+import { trustedScript } from '../ui/trusted-script.ts';
 
 const workerUrl = `${sitePath}assets/local/worker.js`;
-
-const trusted = (url: string): string =>
-  typeof trustedTypes === 'undefined'
-    ? url
-    : trustedTypes.createPolicy('arcus-rooms', { createScriptURL: () => workerUrl }).createScriptURL(url);
 
 let rooms: LocalRooms | undefined;
 
 /** The tables that this page holds, in one worker. */
 export const pageRooms = (): LocalRooms => {
   if (rooms) return rooms;
-  const worker = new Worker(trusted(workerUrl), { type: 'module' });
+  const worker = new Worker(trustedScript('arcus-rooms', workerUrl), { type: 'module' });
   const made = localRooms(worker);
   rooms = made;
   worker.addEventListener('error', () => {

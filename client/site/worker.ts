@@ -24,7 +24,7 @@ interface Scope {
 interface WorkerEvent {
   waitUntil(done: Promise<unknown>): void;
   /** Of `push` and `message`. */
-  readonly data?: 'keep' | { json?(): Reminder };
+  readonly data?: 'precache' | { json?(): Reminder } | null;
   readonly ports?: readonly MessagePort[];
   /** Of `notificationclick`. */
   readonly notification: Notification;
@@ -86,28 +86,28 @@ const offlinePage = (): Response => {
 const cacheName = 'arcus-files';
 
 /** Pages that work without a server. */
-const isKept = (path: string): boolean =>
+const isCacheable = (path: string): boolean =>
   /^((play|learn|rules)\/[\w-]+|me|verify)?\/?$/.test(path.slice(sitePath.length));
 
-/** What was kept longest is dropped first. */
+/** Above it the oldest entries are deleted. */
 const maxFiles = 600;
 
-const keep = async (cache: Cache, address: string, response: Response): Promise<void> => {
-  // Moves it behind older ones.
+const store = async (cache: Cache, address: string, response: Response): Promise<void> => {
+  // `put` alone would leave a changed entry among the oldest.
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, response);
 };
 
-const dropOldest = async (cache: Cache): Promise<void> => {
+const deleteOldest = async (cache: Cache): Promise<void> => {
   const files = await cache.keys();
   await Promise.all(files.slice(0, -maxFiles).map((file) => cache.delete(file)));
 };
 
-const kept = (address: string): Promise<Response | undefined> =>
+const cached = (address: string): Promise<Response | undefined> =>
   caches.match(address, { cacheName, ignoreVary: true, ignoreSearch: true });
 
-/** Null when the visitor has had everything forgotten. */
-const filesKept = async (): Promise<Cache | null> =>
+/** Null after “Forget everything”. */
+const openCache = async (): Promise<Cache | null> =>
   (await caches.has(cacheName)) ? caches.open(cacheName) : null;
 
 const isHashed = (path: string): boolean => /\/assets\/.*(\/build\/|\.woff2$)/.test(path);
@@ -118,78 +118,84 @@ const namesIn = (text: string, address: string): string[] =>
     ([, name = '']) => new URL(name, address).href,
   );
 
-/** Keeps a file. Resolves to those that it names. */
-const keepOne = async (cache: Cache, address: string): Promise<string[]> => {
+/** Caches a file. Resolves to the addresses of those that it names. */
+const cacheFile = async (cache: Cache, address: string): Promise<string[]> => {
   const { pathname } = new URL(address);
-  const known = isHashed(pathname) ? await kept(address) : undefined;
+  const known = isHashed(pathname) ? await cached(address) : undefined;
   const response = known ?? (await fetch(address).catch(() => undefined));
   if (!response?.ok) return [];
   const body = await response.blob();
-  // A redirected response cannot answer for a page; a kept one has no URL.
+  // A redirected response cannot answer for a page; a cached one has no URL.
   const at = response.url || address;
-  if (known === undefined) await keep(cache, at, new Response(body, response));
+  if (known === undefined) await store(cache, at, new Response(body, response));
   return /\.(svg|woff2|webp)$/.test(pathname) ? [] : namesIn(await body.text(), at);
 };
 
-/** Keeps pages or files, and all that they may load. */
-const keepAll = async (cache: Cache | null, first: readonly string[]): Promise<void> => {
+/** Caches pages or files, and all that they may load. */
+const cacheAll = async (cache: Cache | null, first: readonly string[]): Promise<void> => {
   if (cache === null) return;
   const met = new Set<string>();
   for (let next = first; next.length > 0; ) {
     for (const address of next) met.add(address);
-    const named = await Promise.all(next.map((address) => keepOne(cache, address)));
+    const named = await Promise.all(next.map((address) => cacheFile(cache, address)));
     next = [...new Set(named.flat())].filter((address) => !met.has(address));
   }
-  await dropOldest(cache);
+  await deleteOldest(cache);
 };
 
-/** What was kept of an address, or of the folder of that name. */
-const keptPage = async (address: string): Promise<Response | undefined> => {
+/** The cached page of an address, or a redirect to the folder of that name. */
+const cachedPage = async (address: string): Promise<Response | undefined> => {
   const folder = `${address}/`;
-  return (await kept(address)) ?? ((await kept(folder)) && Response.redirect(folder));
+  return (await cached(address)) ?? ((await cached(folder)) && Response.redirect(folder));
 };
 
-/** From the server, or as it was last. */
-const fetchFirst = async (event: WorkerEvent, otherwise: () => Response | undefined): Promise<Response> => {
+/** From the server, else from the cache. */
+const networkFirst = async (event: WorkerEvent, otherwise: () => Response | undefined): Promise<Response> => {
   const { request, preloadResponse } = event;
   const address = request.url.replace(/[?#].*/, '');
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
-    if (response.ok && request.mode === 'navigate' && isKept(new URL(address).pathname))
+    if (response.ok && request.mode === 'navigate' && isCacheable(new URL(address).pathname))
       event.waitUntil(
-        filesKept().then((cache) => keepAll(cache, [address, new URL(roomsScript, location.href).href])),
+        openCache().then((cache) => cacheAll(cache, [address, new URL(roomsScript, location.href).href])),
       );
     return response;
   } catch (error) {
-    const last = (await keptPage(address)) ?? otherwise();
+    const last = (await cachedPage(address)) ?? otherwise();
     if (last === undefined) throw error;
     return last;
   }
 };
 
-const keptFirst = async ({ request }: WorkerEvent): Promise<Response> => {
-  const last = await kept(request.url);
+const cacheFirst = async ({ request }: WorkerEvent): Promise<Response> => {
+  const last = await cached(request.url);
   if (last !== undefined) return last;
   const response = await fetch(request);
-  const cache = response.ok ? await filesKept() : null;
-  if (cache !== null) await keep(cache, request.url, response.clone());
+  const cache = response.ok ? await openCache() : null;
+  if (cache !== null) await store(cache, request.url, response.clone());
   return response;
 };
 
 /** No page names it in a form that `namesIn` finds. */
 const roomsScript = 'assets/local/worker.js';
 
-/** What a visitor may play next. */
-const ahead = ['./', ...Object.keys(gameNames).map((game) => `play/${game}`), roomsScript, 'me', 'verify'];
+/** Pages that work without a network, and the script of their rooms. */
+const precached = [
+  './',
+  ...Object.keys(gameNames).map((game) => `play/${game}`),
+  roomsScript,
+  'me',
+  'verify',
+];
 
-const keepAhead = async (): Promise<void> => {
+const precache = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
-  await keepAll(
+  await cacheAll(
     cache,
-    ahead.map((path) => new URL(path, location.href).href),
+    precached.map((path) => new URL(path, location.href).href),
   );
-  // Without it a page asks again.
-  await cache.put(`${sitePath}kept`, new Response(''));
+  // Without this entry a page asks again.
+  await cache.put(`${sitePath}precached`, new Response(''));
 };
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -198,12 +204,14 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable())),
 );
 scope.addEventListener('push', (event) => {
-  const reminder = typeof event.data === 'object' ? event.data.json?.() : undefined;
+  // A push without data has null.
+  const reminder = event.data && event.data !== 'precache' ? event.data.json?.() : undefined;
   if (reminder) event.waitUntil(showReminder(reminder));
 });
 scope.addEventListener('message', (event) => {
-  // Not while it is activated: requests would wait.
-  if (event.data === 'keep') event.waitUntil(keepAhead().then(() => event.ports?.[0]?.postMessage('kept')));
+  // Not while the worker is activated: requests would wait.
+  if (event.data === 'precache')
+    event.waitUntil(precache().then(() => event.ports?.[0]?.postMessage('precached')));
   // From a page in the background.
   else event.waitUntil(showReminder(event.data as unknown as Reminder));
 });
@@ -215,7 +223,7 @@ scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || pathname.startsWith(`${sitePath}embed/`)) return;
-  if (mode === 'navigate') event.respondWith(fetchFirst(event, offlinePage));
-  else if (isHashed(pathname)) event.respondWith(keptFirst(event));
-  else if (pathname.startsWith(`${sitePath}assets/`)) event.respondWith(fetchFirst(event, () => undefined));
+  if (mode === 'navigate') event.respondWith(networkFirst(event, offlinePage));
+  else if (isHashed(pathname)) event.respondWith(cacheFirst(event));
+  else if (pathname.startsWith(`${sitePath}assets/`)) event.respondWith(networkFirst(event, () => undefined));
 });

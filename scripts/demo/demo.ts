@@ -54,6 +54,9 @@ export const writeDemo = async (out: string, locale: Locale): Promise<void> => {
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, '.nojekyll')))
     fail(`${out} is not empty, and no demo.`);
   rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  // GitHub Pages then takes the files as they are.
+  writeFileSync(join(out, '.nojekyll'), '');
   const files = join(root, 'build/public');
   for (const file of filesIn('build/public', '', true)) {
     if (
@@ -72,8 +75,6 @@ export const writeDemo = async (out: string, locale: Locale): Promise<void> => {
   const { rulePages } = await import('../../build/generated/rules.ts');
   const server = await startServer({ games: arcusGames, rules: rulePages, data, files, port: 0 });
   try {
-    // GitHub Pages then takes the files as they are.
-    writeFileSync(join(out, '.nojekyll'), '');
     for (const path of paths) {
       const response = await fetch(server.origin + path, { headers: { 'accept-language': locale } });
       if (!response.ok) throw new Error(`${path} has status ${response.status}`);

@@ -28,11 +28,13 @@ import { store, stored } from '../../ui/storage.ts';
 import type { OwnTable } from '../../widget/device.ts';
 import { localTablePath, tablePath } from '../../widget/game-paths.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
-import { isDemo } from '../demo.ts';
 import { homeStyles } from '../home-styles.ts';
 import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
 import { openTable, playAgainstComputers, playNow, roomHere } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
+
+/** Static files without a server (`npm run demo`). */
+const isDemo = document.documentElement.dataset.demo !== undefined;
 
 /** What the button of a game does. */
 const opponentChoices = ['others', 'friends', 'computer'] as const;
@@ -82,9 +84,10 @@ class ArcusHome extends element({
   constructor() {
     super();
     watchForOldPage(this, () => showOldPage(this.renderRoot));
-    // Forward to a game that stood in the place of this page.
+    // A game may stand in the place of this page (`showGame`), which Back and Forward change.
     addEventListener('popstate', () => {
-      if (location.pathname.startsWith(`${sitePath}play/`)) location.reload();
+      const isGame = document.querySelector('arcus-play') !== null;
+      if (location.pathname.startsWith(`${sitePath}play/`) !== isGame) location.reload();
     });
     const last = stored('game') ?? '';
     if (isGameId(last)) this.game = last;

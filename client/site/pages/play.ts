@@ -19,6 +19,7 @@ import { storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
 import { pageRooms, type Wish } from '../page-rooms.ts';
 import { quickSeats } from '../play-now.ts';
+import { tablePageStyles } from '../table-page-styles.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */
@@ -37,7 +38,6 @@ class ArcusPlay extends element({
         .then(({ registerWorker }) => registerWorker())
         .catch(() => {}),
   };
-  #memory = new DeviceMemory(this.#page);
   /** Of the address, which may change while a game opens. */
   #attempt = 0;
 
@@ -66,7 +66,6 @@ class ArcusPlay extends element({
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.problem = '';
-    this.#memory = new DeviceMemory(this.#page);
     const { game } = this;
     if (!isGameId(game)) return;
     try {
@@ -78,12 +77,17 @@ class ArcusPlay extends element({
         live.close();
         return;
       }
-      this.#unsubscribe = live.subscribe((tableState) => {
+      const { view } = live.state;
+      // A reload goes on with this table.
+      if (view) history.replaceState(history.state, '', localTablePath(game, view.id));
+      const memory = new DeviceMemory(this.#page);
+      const note = (tableState: TableState): void => {
         document.title = titleOf(tableState, game);
-        this.#memory.note(tableState);
+        memory.note(tableState);
         this.#wakeLock.keep(tableState.view?.prompt != null);
-      });
-      this.#memory.note(live.state);
+      };
+      this.#unsubscribe = live.subscribe(note);
+      note(live.state);
       this.live = live;
     } catch (error) {
       // The message may repeat what the address says.
@@ -97,7 +101,7 @@ class ArcusPlay extends element({
     if (!isGameId(game)) throw new Error('no game');
     const wish: unknown = parseJson(text === '' ? '{}' : text);
     const { seats, level, options, settings }: Wish = isJsonObject(wish) ? wish : {};
-    const live = await localTable({
+    return localTable({
       rooms: pageRooms(),
       game,
       name: playerName(),
@@ -106,10 +110,6 @@ class ArcusPlay extends element({
       ...(options && { options }),
       ...(settings && { settings }),
     });
-    const { id = '' } = live.state.view ?? {};
-    // A reload goes on with this table.
-    history.replaceState(history.state, '', localTablePath(game, id));
-    return live;
   }
 
   /** A player who comes from the press that began the game goes on in it. */
@@ -143,15 +143,8 @@ class ArcusPlay extends element({
     controlStyles,
     arcStyles,
     theatreStyles,
+    tablePageStyles,
     css`
-      :host {
-        block-size: 100dvh;
-      }
-      /* The bar's colour extends under a phone's notch. */
-      arcus-table-view::part(bar) {
-        box-shadow: 0 0 0 100vmax var(--arcus-bar);
-        clip-path: inset(-100vmax -100vmax var(--below, 0px));
-      }
       .failed {
         display: grid;
         gap: var(--arcus-space-4);
@@ -182,8 +175,4 @@ export const showGame = (game: GameId, path: string): void => {
   const shown = document.createElement('arcus-play');
   shown.setAttribute('game', game);
   document.body.replaceChildren(shown);
-  // Back leads to the page before.
-  addEventListener('popstate', () => {
-    if (!location.pathname.startsWith(`${sitePath}play/`)) location.reload();
-  });
 };

@@ -16,6 +16,7 @@ import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath } from '../../ui/site-path.ts';
+import { tablePageStyles } from '../table-page-styles.ts';
 import type { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -186,15 +187,8 @@ class ArcusTablePage extends element({
     controlStyles,
     arcStyles,
     theatreStyles,
+    tablePageStyles,
     css`
-      :host {
-        block-size: 100dvh;
-      }
-      /* The bar's colour extends under a phone's notch. */
-      arcus-table-view::part(bar) {
-        box-shadow: 0 0 0 100vmax var(--arcus-bar);
-        clip-path: inset(-100vmax -100vmax var(--below, 0px));
-      }
       .link-notice {
         display: flex;
         flex-wrap: wrap;

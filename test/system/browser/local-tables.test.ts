@@ -24,14 +24,14 @@ const browser = await sharedBrowser();
 /** Two seats and one hand: dropping it ends the game. */
 const shortGame = `/play/presidential-poker#${encodeURIComponent(JSON.stringify({ seats: 2, options: { maxHands: 1 } }))}`;
 
-/** Until the service worker has kept everything. */
-const untilKept = (page: Page): Promise<void> =>
+/** Until the service worker has cached everything. */
+const untilPrecached = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
     await new Promise((resolve) => {
       port1.onmessage = resolve;
-      active?.postMessage('keep', [port2]);
+      active?.postMessage('precache', [port2]);
     });
   });
 
@@ -44,7 +44,7 @@ test('without a network: games begin, go on after a reload, end, and are played 
   await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
   await untilYourTurn(page);
   await looksRight(page);
-  await untilKept(page);
+  await untilPrecached(page);
   await server.close();
 
   const left = page.getByText(/\d+ left/);
@@ -117,7 +117,7 @@ test('a tab that holds a game and does not answer, as a frozen one, loses it', a
 test('forgetting everything deletes the games that another tab still plays', async () => {
   const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
   await untilYourTurn(page);
-  await untilKept(page);
+  await untilPrecached(page);
   const other = await page.context().newPage();
   await other.goto(`${origin}/me`);
   await other.getByRole('button', { name: 'Forget everything' }).click();
