@@ -129,7 +129,7 @@ const tableStyles = css`
   @container arcus (width <= 559px) {
     .play.few {
       --margin-side: 6px;
-      --small: 12px;
+      --small: 10px;
     }
     .rainbow-board {
       display: flex;

@@ -211,7 +211,7 @@ interface ShownPart<View, Event> {
   readonly stillMs?: number;
 }
 
-/** The moments of a step, which has one at least; the result is a moment of its own. */
+/** The moments of a step, which has one at least; the result is a separate moment. */
 export const momentsOf = <Id extends GameId>(
   split: MomentsOf<Id>,
   view: ViewOf<Id>,

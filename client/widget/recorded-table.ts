@@ -134,7 +134,10 @@ export class RecordedTable extends PageTable implements Paced {
   /** What a viewer saw of a moment. @throws PageTableError `no-moment` */
   at(index: number, viewer = this.#viewer): RecordedStep {
     const { step, part } = found(this.#places[index], index);
-    return found(this.#partsOf(step, viewer)[part], index);
+    const parts = this.#partsOf(step, viewer);
+    // A viewer from whom an event is hidden has fewer parts than the first one, or more: the last one is the step's end.
+    const isLast = this.#places[index + 1]?.step !== step;
+    return found((isLast ? undefined : parts[part]) ?? parts.at(-1), index);
   }
 
   /** The last moment after this number of actions. */

@@ -83,7 +83,7 @@ class ArcusDevtools extends element({
       if (target instanceof HTMLSelectElement)
         this.#client.see(views.find(({ viewer }) => String(viewer) === target.value)?.viewer ?? null);
     };
-    return html`<label class="seen">Table as seen, and played, by <select class="input" @change=${choose}><option value="">This page</option>${views.map(
+    return html`<label class="seen">View and play as <select class="input" @change=${choose}><option value="">This page</option>${views.map(
       ({ viewer }) =>
         html`<option value=${String(viewer)} ?selected=${viewer === seen}>${viewerName(viewer, names)}</option>`,
     )}</select></label>`;

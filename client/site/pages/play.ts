@@ -6,7 +6,7 @@ import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
 import { localTable, reopenTable } from '../../local/index.ts';
 import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
-import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
+import { arc, arcStyles, tablePageStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -19,7 +19,6 @@ import { storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
 import { pageRooms, type Wish } from '../page-rooms.ts';
 import { quickSeats } from '../play-now.ts';
-import { tablePageStyles } from '../table-page-styles.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */

@@ -6,7 +6,7 @@ import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index, which would bundle the lobby and matchmaking.
 import { connectTable } from '../../sdk/table.ts';
 import { browserTokens, keyFromLink, tokenFromLink } from '../../sdk/tokens.ts';
-import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
+import { arc, arcStyles, tablePageStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { attribute, element, state } from '../../ui/element.ts';
@@ -16,7 +16,6 @@ import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath } from '../../ui/site-path.ts';
-import { tablePageStyles } from '../table-page-styles.ts';
 import type { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */

@@ -4,7 +4,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { gameByChance } from '../../../test/helpers/game-by-chance.ts';
 import { loadGameUi } from '../../games/registry.ts';
-import type { RecordedTable } from '../../widget/recorded-table.ts';
+import { RecordedTable, recordingOf } from '../../widget/recorded-table.ts';
 import { recordedTable } from './recording.ts';
 
 const recorded = async (game: (typeof gameIds)[number]) => {
@@ -24,7 +24,7 @@ const stepsOf = (table: RecordedTable, viewer = seatOf(0)) =>
   Array.from({ length: table.last + 1 }, (_, index) => table.at(index, viewer));
 
 describe.each(gameIds)('the recorded table of %s', (game) => {
-  test('has all events in order, and the result as a moment of its own', async () => {
+  test('has all events in order, and the result as a separate moment', async () => {
     const { whole, table } = await recorded(game);
     for (const viewer of [seatOf(0), seatOf(1)])
       expect(stepsOf(table, viewer).flatMap(({ events }) => events)).toEqual(
@@ -144,4 +144,28 @@ describe('a recorded table', () => {
   test('refuses a player’s request', async () => {
     await expect(seen().table.say('hello')).rejects.toMatchObject({ code: 'unanswered' });
   });
+});
+
+test('a viewer from whom events are hidden is shown every moment, and the end', () => {
+  const view = { phase: 'playing', gameView: { cards: 2 }, roster: null, toAct: {} } as never;
+  const over = { phase: 'over', gameView: { cards: 0 } };
+  const step = (...types: string[]) => [{ delta: over, events: types.map((type) => ({ type })) }];
+  const table = new RecordedTable(
+    recordingOf(
+      [seatOf(0), seatOf(1)],
+      [
+        { view, steps: step('drew', 'laid') },
+        { view, steps: step() },
+      ],
+    ),
+    {
+      viewer: seatOf(0),
+      moments: ((events: readonly object[]) =>
+        events.map((event) => ({ events: [event], view: {} }))) as never,
+    },
+  );
+  expect(table.last).toBe(3);
+  const shown = [0, 1, 2, 3].map((index) => table.at(index, seatOf(1)).view);
+  expect(shown[0]).toMatchObject({ phase: 'playing' });
+  expect(shown[3]).toMatchObject(over);
 });
