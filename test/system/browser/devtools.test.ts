@@ -36,7 +36,7 @@ const dealBy = async (page: Page, seed: string, game: number): Promise<void> => 
 
 /** Plays at the drawn table for the seat that has a decision, with its last move: stop if legal, else draw. Resolves to the number of moves. */
 const playUntil = async (page: Page, isDone: (seat: string) => boolean): Promise<number> => {
-  const seen = panelOf(page).getByLabel('Table as seen');
+  const seen = panelOf(page).getByLabel('View and play as');
   const table = page.locator('arcus-table-view');
   for (let moves = 1; moves < 200; moves += 1) {
     for (let seat = 0; !(await table.locator('.prompt.yours').isVisible()); seat = 1 - seat) {
