@@ -80,7 +80,7 @@ export const resultOf = (
   const viewed = viewedGame(record, stored, seat, now);
   if (viewed === null || (viewed.isRunning && viewed.own === null)) return null;
   const { finished, own } = viewed;
-  // Whoever chose the seed chose the winner.
+  // A chosen seed can decide who wins.
   if (finished.chosenSeed !== null) return null;
   const { terms } = finished.head;
   const user = seat === null ? null : (seatAt(record.seats, seat)?.user ?? null);
