@@ -358,6 +358,19 @@ describe('<arcus-table>: the fallback shows', () => {
     expect(warnings).toEqual([message]);
   });
 
+  test.each(['table="0123456789abcdef"', 'watch', 'room="friday"'])(
+    'for a local table with %s',
+    async (also) => {
+      const [scene] = await inPage(
+        `<arcus-table host="${host}" game="drop-rainbow" local ${also}></arcus-table>`,
+      );
+      expect(scene?.heard).toMatchObject([
+        { type: 'error', detail: { code: 'bad-local', stage: 'attributes' } },
+      ]);
+      expect(scene?.frame).toBeNull();
+    },
+  );
+
   test('without game, table and watch', async () => {
     const [scene] = await inPage(`<arcus-table host="${host}"></arcus-table>`);
     expect(scene?.heard).toMatchObject([{ type: 'error', detail: { code: 'no-game' } }]);

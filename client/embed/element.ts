@@ -55,6 +55,7 @@ const reflected = {
   table: (text: string | null) => text,
   watch: (text: string | null) => text,
   room: (text: string | null) => text,
+  local: (text: string | null) => text !== null,
   host: (text: string | null) => text ?? scriptOrigin,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
@@ -91,10 +92,10 @@ const userOf = (identity: Identity | null): unknown => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** Changing one of these mounts the table again; other attributes update the mounted table. */
-const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'room', 'host', 'locale'];
+const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'room', 'local', 'host', 'locale'];
 
 /**
- * `<arcus-table game table watch room host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
+ * `<arcus-table game table watch room local host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -106,6 +107,8 @@ export class ArcusTable extends Base implements Reflected {
   declare watch: string | null;
   /** All visitors with this name meet at one table of `game`; `page` stands for the page's address. */
   declare room: string | null;
+  /** The visitor plays `game` against computer players, without a server: static files are enough. */
+  declare local: boolean;
   /** The server's origin. Default: the origin of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
@@ -340,6 +343,11 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
+    else if (
+      this.local &&
+      (!game || table || watch !== null || this.room !== null || this.#identity !== null)
+    )
+      this.#fail('bad-local', 'The attribute local needs game, and no table, watch, room or identity.');
     else if (!isOrigin(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
     else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
@@ -347,7 +355,7 @@ export class ArcusTable extends Base implements Reflected {
       this.#shouldLoad = true;
       this.#sentSettings = '';
       const identity = this.#identity === null ? null : this.#fetchIdentity;
-      const target = { host, game: game ?? '', table, watch: watch !== null, identity };
+      const target = { host, game: game ?? '', table, watch: watch !== null, local: this.local, identity };
       this.#mounted = mountFrame(shadowRoot, target, this.#settings, this.#emit);
     }
   }

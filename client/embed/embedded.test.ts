@@ -6,6 +6,9 @@ import { fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import { MemoryDeployment, origin } from '../../test/helpers/memory/deployment.ts';
 import { webSocketTo } from '../../test/helpers/memory/web-socket.ts';
 import { signIdentity } from '../../test/helpers/sites.ts';
+import { loadGame } from '../local/games.ts';
+import type { FromRooms, LocalPort, ToRooms } from '../local/messages.ts';
+import { memoryStore, serveLocalRooms } from '../local/rooms.ts';
 import { lobby } from '../sdk/index.ts';
 import { defaultSettings, type EmbedSettings, parsePageMessage } from './embed-settings.ts';
 import { ArcusEmbedded } from './embedded.ts';
@@ -63,7 +66,7 @@ const settingsOf = (raw: Partial<RawEmbedSettings>): EmbedSettings => {
   return message?.type === 'settings' ? message.settings : defaultSettings;
 };
 
-type Given = Partial<Pick<ArcusEmbedded, 'game' | 'table' | 'identity'>>;
+type Given = Partial<Pick<ArcusEmbedded, 'game' | 'table' | 'identity' | 'local'>>;
 
 /** A drawn element, and its events. */
 class Scene {
@@ -146,6 +149,16 @@ const signer = async () => {
   return (user: string, claims = {}): Promise<string> =>
     signIdentity(secrets, origin, user, { exp: deployment.world.now / 1_000 + 300, ...claims });
 };
+
+/** The worker's script, in this thread. */
+class RoomsWorker {
+  constructor() {
+    const { port1, port2 } = new MessageChannel();
+    serveLocalRooms(port1 as unknown as LocalPort<ToRooms, FromRooms>, { loadGame, store: memoryStore() });
+    // biome-ignore lint/correctness/noConstructorReturn: a port is what a page uses of a worker
+    return port2;
+  }
+}
 
 const noClock = { turnSeconds: null, speed: 'quick' } as const;
 
@@ -482,4 +495,65 @@ test('[SEC-51] the frame obeys the page around it alone, from its first origin, 
     { target: 'https://their.site', message: { detail: { table: null } } },
     { target: 'https://their.site', message: { id: 7, error: { code: 'no-such-table' } } },
   ]);
+});
+
+describe('a local table', () => {
+  beforeEach(() => {
+    vi.stubGlobal('Worker', RoomsWorker);
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no server is asked')));
+  });
+
+  test('begins after one press, without a link, a receipt or a server, and goes on after a reload', async () => {
+    const scene = new Scene({}, { local: true });
+    expect(scene.button(/code/i)).toBeUndefined();
+    await scene.press(/^Play against the computer$/);
+    await poll(() => scene.types.slice(0, 4)).toEqual(['ready', 'ready', 'seated', 'started']);
+    expect(scene.view?.seats.map((seat) => seat?.level ?? seat?.name)).toEqual([
+      'Player',
+      'normal',
+      'normal',
+    ]);
+    const { table } = scene.detailOf('ready') ?? {};
+    expect(scene.detailOf('ready')).toEqual({
+      game: 'drop-rainbow',
+      table,
+      invite: null,
+      phase: 'gathering',
+    });
+    expect(await Promise.all([scene.run('make-code'), scene.run('code', { code: 'red-dog' })])).toEqual([
+      ...['bad-local', 'bad-local'],
+    ]);
+    scene.remove();
+    const again = new Scene({}, { local: true });
+    await poll(() => again.types.slice(0, 2)).toEqual(['ready', 'seated']);
+    expect(again.detailOf('ready')).toMatchObject({ table, phase: 'playing' });
+    expect(await again.run('leave')).toBe('done');
+    await poll(() => again.button(/^Play against the computer$/)).toBeDefined();
+  });
+
+  test('has the opponents, seats and options of the page', async () => {
+    const wish = { opponents: 'easy', options: { cardsPerColour: 8 }, name: 'Ann', autostart: true };
+    const scene = new Scene(wish, { local: true });
+    await poll(() => scene.types).toContain('started');
+    expect(scene.view?.seats.map((seat) => seat?.level ?? seat?.name)).toEqual(['Ann', 'easy']);
+    expect(scene.view?.options).toMatchObject({ cardsPerColour: 8 });
+    const two = new Scene({ seats: 2, place: 'there' }, { local: true });
+    await two.open();
+    expect(two.view?.seats).toHaveLength(2);
+  });
+
+  test.each([
+    ['options out of range', 'drop-rainbow', { options: { cardsPerColour: 999 } }, 'bad-options'],
+    [
+      'too many opponents',
+      'presidential-poker',
+      { opponents: Array(12).fill('easy').join() },
+      'bad-opponents',
+    ],
+    ['a game that this build does not have', 'hearts', {}, 'unknown-game'],
+  ])('with %s gives an error', async (_, game, wish, code) => {
+    const scene = new Scene({ ...wish, autostart: true, name: 'Ann' }, { local: true, game });
+    await poll(() => scene.detailOf('error')?.code).toBe(code);
+    expect(scene.view).toBeUndefined();
+  });
 });

@@ -33,15 +33,10 @@ import '../widget/table.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
 import { sitePath } from '../ui/site-path.ts';
 import type { ArcusTableView } from '../widget/table.ts';
+import { AttributeError } from './attribute-error.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
 import { type Command, coded, type EmbedEvent, type EmbedEvents } from './messages.ts';
-import {
-  type ArcusOpenTable,
-  AttributeError,
-  attributeMessage,
-  type OpenedTable,
-  opensAutomatically,
-} from './open-table.ts';
+import { type ArcusOpenTable, attributeMessage, type OpenedTable, opensAutomatically } from './open-table.ts';
 import { openingRefusalText } from './opening-refusal.ts';
 import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
@@ -63,6 +58,8 @@ export class ArcusEmbedded extends element({
   table: attribute<string | null>(null),
   /** Shows the liveliest table of `game`, or of any game, as a spectator. */
   watch: flag,
+  /** This frame holds the table; no server is asked. */
+  local: flag,
   /** Null until the page has sent them; `defaultSettings` if they are late. */
   settings: property<EmbedSettings | null>(null),
   /** Gets an identity of the user from the page, or null. Null: the page signs no user in. */
@@ -132,6 +129,8 @@ export class ArcusEmbedded extends element({
     const isElsewhere = name === 'new' || name === 'code';
     if (isElsewhere && (this.table !== null || this.watch))
       throw coded('no-game', 'newTable() and openCode() need the attribute game, without table and watch.');
+    if (this.local && (name === 'code' || name === 'make-code'))
+      throw coded('bad-local', 'A local table has no code.');
     if (!isElsewhere && !view) throw coded('no-such-table', 'No table is drawn.');
     try {
       if (name === 'leave' || (name === 'new' && view?.you != null)) await drawn?.leaveSeat();
@@ -233,9 +232,12 @@ export class ArcusEmbedded extends element({
 
   /** Loads the server's game list once, for a game without a module here. Resolves to whether `game` exists. */
   readonly #loadGames = async (game: string): Promise<boolean> => {
-    this.#gamesLoaded ??= lobby(host)
-      .listGames()
-      .then(({ games }) => void addGames(games));
+    // A frame holds only games of this build.
+    this.#gamesLoaded ??= this.local
+      ? Promise.resolve()
+      : lobby(host)
+          .listGames()
+          .then(({ games }) => void addGames(games));
     try {
       await this.#gamesLoaded;
       if (isGameId(game)) this.requestUpdate();
@@ -274,12 +276,33 @@ export class ArcusEmbedded extends element({
     const { watch } = this;
     const table = this.#id;
     if (table === null) return;
-    const live = connectTable({
-      host,
-      table,
-      ...(password !== undefined && { password }),
-      ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
-    });
+    if (this.local) {
+      void this.#connectLocal(table);
+      return;
+    }
+    this.#show(
+      connectTable({
+        host,
+        table,
+        ...(password !== undefined && { password }),
+        ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
+      }),
+    );
+  }
+
+  async #connectLocal(table: string): Promise<void> {
+    const { game } = this;
+    try {
+      const { connectLocalTable } = await loadPart(() => import('./local-tables.ts'));
+      if (this.isConnected && this.live === null && this.#id === table && isGameId(game))
+        this.#show(connectLocalTable(game, table));
+    } catch (error) {
+      this.#fail(...codeAndMessage(error), 'connected');
+      this.#forget();
+    }
+  }
+
+  #show(live: Table): void {
     const memory = new DeviceMemory();
     this.#unsubscribe = live.subscribe((state, events) => {
       if (this.#remembers) memory.note(state);
@@ -291,7 +314,7 @@ export class ArcusEmbedded extends element({
 
   /** A site knows its own users; two may share a browser. */
   get #remembers(): boolean {
-    return !this.watch && !this.identity && this.settings?.hide.includes('me') === false;
+    return !this.watch && !this.local && !this.identity && this.settings?.hide.includes('me') === false;
   }
 
   readonly #showGames = (from: Element): void => {
@@ -343,7 +366,7 @@ export class ArcusEmbedded extends element({
 
   async #emitEnded(live: Table, ended: EmbedEvents['ended']): Promise<void> {
     const table = this.#id ?? '';
-    const token = tokenFromLink(live.seatLink(tableUrl(table)) ?? '');
+    const token = this.local ? null : tokenFromLink(live.seatLink(tableUrl(table)) ?? '');
     const receipt = token === null ? null : await receiptOf(table, ended.gameNumber, token);
     this.#emit({ type: 'ended', detail: { ...ended, receipt } });
   }
@@ -363,12 +386,15 @@ export class ArcusEmbedded extends element({
         // After a reload the bots are already seated.
         const isAlone = !seats.some((seat) => seat?.bot);
         const free = seats.flatMap((seat, index) => (seat === null ? [index] : []));
-        for (const [index, seat] of free.slice(0, isAlone ? opponents.length : 0).entries())
+        for (const [index, seat] of (this.local
+          ? free
+          : free.slice(0, isAlone ? opponents.length : 0)
+        ).entries())
           await live.addBot(seat, opponents[index]);
         // An old page would start a game that its visitor does not see.
         const { game, rules } = view;
         const isDrawn = isGameId(game) && (await loadGameUi(game, rules).then(Boolean, () => false));
-        if (autostart && isDrawn) await live.start();
+        if ((autostart || this.local) && isDrawn) await live.start();
       }
     } catch (error) {
       if (error instanceof TableClosedError) return;
@@ -384,6 +410,7 @@ export class ArcusEmbedded extends element({
 
   /** The site's users are refused at a table opened before the login. */
   #placeOf({ place }: EmbedSettings): string {
+    if (this.local) return `${place} local`;
     return this.identity ? `${place} signed` : place;
   }
 
@@ -426,8 +453,9 @@ export class ArcusEmbedded extends element({
     this.#hadFocus = false;
   };
 
-  #inviteUrl(table: string): string {
-    return inviteUrl(this.settings?.invite, table) ?? tableUrl(table);
+  /** Nobody can come to a local table. */
+  #inviteUrl(table: string): string | null {
+    return this.local ? null : (inviteUrl(this.settings?.invite, table) ?? tableUrl(table));
   }
 
   #fail(code: string, message: string, stage: EmbedEvents['error']['stage']): void {
@@ -447,13 +475,18 @@ export class ArcusEmbedded extends element({
       return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
     if (table === null && this.watch) return this.#nothingToWatch();
     if (table === null)
-      return html`<arcus-open-table game=${game} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
+      return html`<arcus-open-table game=${game} ?local=${this.local} .settings=${settings} .identity=${this.identity && this.#signedIdentity} .me=${this.#remembers ? this.#showGames : null}
         @arcus-opened=${this.#showOpened}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    return html`<arcus-table-view .table=${live} .learn=${this.#loadGames} .hide=${settings?.hide ?? []} invite=${this.watch || settings?.hide.includes('invitations') ? '' : this.#inviteUrl(table)} page=${tableUrl(table)} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
+    return html`<arcus-table-view .table=${live} .learn=${this.#loadGames} .hide=${this.#hiddenParts} invite=${this.watch || settings?.hide.includes('invitations') ? '' : (this.#inviteUrl(table) ?? '')} page=${this.local ? '' : tableUrl(table)} ?sounds=${settings?.sounds ?? false} ?watching=${this.watch} .me=${this.#remembers ? this.#showGames : null} .check=${this.check && this.#showCheck}
         suggested=${settings?.name ?? nothing} @arcus-drawn=${this.#keepFocus} @arcus-left=${this.#forget} @arcus-password=${({ detail }: CustomEvent<string>) => this.#connect(detail)}>
       <a class="home" slot="start" href=${sitePath} aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
+  }
+
+  get #hiddenParts(): EmbedSettings['hide'] {
+    const { hide = [] } = this.settings ?? {};
+    return this.local ? [...hide, 'chat', 'watching', 'invitations'] : hide;
   }
 
   /** Shown while searching for a table to watch, or if there is none. */

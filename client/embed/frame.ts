@@ -18,6 +18,8 @@ interface EmbedTarget {
   readonly table: string | null;
   /** Shows the liveliest table of `game`, or of any game if `game` is empty. */
   readonly watch: boolean;
+  /** The frame holds the table. */
+  readonly local: boolean;
   /** Signs the user in: gets an identity from the page, or null. */
   readonly identity: (() => Promise<string | null>) | null;
 }
@@ -37,9 +39,9 @@ const firstMessageTimeoutMs = 15_000;
 /** Applies from the `load` event: the frame sends its first message before that. */
 const afterLoadTimeoutMs = 2_000;
 
-/** The query carries theme and locale so that the first paint is right. With `signed` the frame requests an identity before it connects. */
+/** The query carries theme and locale so that the first paint is right. With `signed` the frame requests an identity before it connects; with `local` it asks no server. */
 const frameUrl = (
-  { host, game, table, watch, identity }: EmbedTarget,
+  { host, game, table, watch, local, identity }: EmbedTarget,
   { theme, locale }: RawEmbedSettings,
 ): URL => {
   const path =
@@ -51,6 +53,7 @@ const frameUrl = (
     theme,
     ...(locale && { locale }),
     ...(identity && { signed: '' }),
+    ...(local && { local: '' }),
   }).toString();
   return address;
 };

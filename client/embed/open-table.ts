@@ -2,15 +2,16 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
 import { aboutGame, coverOf } from '../games/pages.ts';
-import { firstGame, gameEntry } from '../games/registry.ts';
-import { lobby, openRoom, ProblemError } from '../sdk/index.ts';
+import { firstGame, gameEntry, isGameId } from '../games/registry.ts';
+import { type Level, lobby, openRoom, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
-import { attribute, element, property } from '../ui/element.ts';
+import { attribute, element, flag, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { sitePath } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
-import { parseName } from '../widget/gathering/form-fields.ts';
+import { parseName, quickSeats } from '../widget/gathering/form-fields.ts';
+import { AttributeError } from './attribute-error.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';
 import { openingRefusalText } from './opening-refusal.ts';
@@ -27,15 +28,6 @@ export interface OpenedTable {
 
 const blockingAttribute = (settings: EmbedSettings | null): InvalidAttribute | undefined =>
   settings?.invalidAttributes.find(({ code }) => code !== undefined);
-
-export class AttributeError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** For the page's developer; about options with an example of the game. */
 export const attributeMessage = async (
@@ -60,6 +52,8 @@ export const attributeMessage = async (
  */
 export class ArcusOpenTable extends element({
   game: attribute(firstGame),
+  /** This frame holds the table, and the game begins at once. */
+  local: flag,
   /** Null until the page has sent its settings. */
   settings: property<EmbedSettings | null>(null),
   /** Signs the user in, under the name of their site. */
@@ -73,10 +67,7 @@ export class ArcusOpenTable extends element({
     loadPart(() => import('../widget/gathering/code-field.ts')).catch(() => {});
   }
 
-  readonly #showCode = ({ detail: table }: CustomEvent<string>): void => {
-    const detail: OpenedTable = { table, name: null };
-    this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
-  };
+  readonly #showCode = ({ detail: table }: CustomEvent<string>): void => this.#opened({ table, name: null });
 
   protected override updated(changed: PropertyValues): void {
     const { settings } = this;
@@ -92,31 +83,55 @@ export class ArcusOpenTable extends element({
       const { game, settings, identity } = this;
       await this.#checkOpponents();
       const { room, page } = settings ?? {};
-      const wish = {
+      const chosen = {
         game,
-        ...(identity && { identity }),
-        ...(settings?.seats !== undefined && { seats: settings.seats }),
         ...(settings?.options && { options: { ...settings.options } }),
         ...(settings?.settings && { settings: settings.settings }),
+      };
+      if (this.local && isGameId(game)) {
+        const { openLocalTable } = await loadPart(() => import('./local-tables.ts'));
+        const local = { ...chosen, game, seats: this.#opponents.length + 1 };
+        this.#opened({ table: await openLocalTable(local), name: this.#playerName });
+        return;
+      }
+      const wish = {
+        ...chosen,
+        ...(identity && { identity }),
+        ...(settings?.seats !== undefined && { seats: settings.seats }),
       };
       const host = location.origin;
       const { id } = room
         ? await openRoom({ host, name: room, ...(page && { page }), ...wish })
         : await lobby(host).createTable(wish);
-      const detail: OpenedTable = { table: id, name: settings?.autostart ? this.#playerName : null };
-      this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
+      this.#opened({ table: id, name: settings?.autostart ? this.#playerName : null });
     });
   };
 
+  #opened(detail: OpenedTable): void {
+    this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
+  }
+
+  get #possiblePlayers(): readonly number[] {
+    const { seats = Number.POSITIVE_INFINITY } = this.settings ?? {};
+    return gameEntry(this.game).players.filter((players) => players <= seats);
+  }
+
+  /** A local table has no other players. */
+  get #opponents(): readonly Level[] {
+    const { opponents = [] } = this.settings ?? {};
+    if (!this.local || opponents.length > 0) return opponents;
+    return Array.from({ length: quickSeats(this.#possiblePlayers) - 1 }, () => 'normal');
+  }
+
   async #checkOpponents(): Promise<void> {
-    const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
+    const startsAlone = this.local || this.settings?.autostart === true;
+    const opponents = this.#opponents;
     const invalid = blockingAttribute(this.settings);
     if (invalid?.code) throw new AttributeError(invalid.code, await attributeMessage(invalid, this.game));
-    if (opponents.length === 0 && !autostart) return;
-    const { players } = gameEntry(this.game);
+    if (opponents.length === 0 && !startsAlone) return;
     const count = opponents.length + 1;
-    const possible = players.filter((players) => players <= seats);
-    if (autostart ? possible.includes(count) : count <= Math.max(...possible)) return;
+    const possible = this.#possiblePlayers;
+    if (startsAlone ? possible.includes(count) : count <= Math.max(...possible)) return;
     throw new AttributeError(
       'bad-opponents',
       `The attribute opponents makes ${count} players with the visitor, but this table allows ${possible.join(', ')}.`,
@@ -155,7 +170,7 @@ export class ArcusOpenTable extends element({
     const { name, rules } = gameEntry(this.game);
     const picture = coverOf(this.game);
     const { busy, problem } = this.#requests;
-    const word = this.settings?.autostart ? embedWords.playNow : embedWords.openTable;
+    const word = this.local || this.settings?.autostart ? embedWords.playNow : embedWords.openTable;
     const button = html`<button class="button bold" aria-disabled=${busy ? 'true' : nothing}>${busy ? embedWords.opening : word}</button>`;
     return html`<section aria-labelledby="game">
       ${picture}
@@ -163,9 +178,9 @@ export class ArcusOpenTable extends element({
       <p>${aboutGame(this.game)}</p>
       <form @submit=${this.#submit}><div class="actions">${button}</div></form>
       <p class="problem" role="alert">${problem}</p>
-      <arcus-code-field @arcus-code=${this.#showCode}></arcus-code-field>
-      ${this.me || (!this.settings && !this.identity) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}
-      <p class="muted">${embedWords.promise}
+      ${this.local ? nothing : html`<arcus-code-field @arcus-code=${this.#showCode}></arcus-code-field>`}
+      ${this.me || (!this.settings && !this.identity && !this.local) ? html`<p><button class=${`small-button ${this.me ? '' : 'later'}`} type="button" aria-haspopup="dialog" @click=${() => this.me?.(this)}>${embedWords.myGames}</button></p>` : nothing}
+      <p class="muted">${this.local ? nothing : embedWords.promise}
         ${rules ? html`<a href=${`${sitePath}rules/${this.game}`} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;
   }

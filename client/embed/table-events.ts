@@ -21,7 +21,7 @@ interface TypedEvent {
 
 interface TableAddress {
   readonly table: string;
-  readonly invite: string;
+  readonly invite: string | null;
 }
 
 /** Events for the embedding page: public facts, and the visitor's seat. */
@@ -72,7 +72,7 @@ export const embedEventsOf = (
   return emitted;
 };
 
-export const readyEvent = ({ game, id, phase }: EmbedView, invite: string): EmbedEvent => ({
+export const readyEvent = ({ game, id, phase }: EmbedView, invite: string | null): EmbedEvent => ({
   type: 'ready',
   detail: { game, table: id, invite, phase },
 });

@@ -113,6 +113,20 @@ export interface LocalTableOptions<Id extends AnyGameType = GameId> {
   readonly seed?: string;
 }
 
+/** Opens a table with free seats, and resolves to its id. @throws LocalTableError */
+export const createLocalTable = async ({
+  rooms,
+  game,
+  options = {},
+  settings = {},
+  seats,
+  seed,
+}: Omit<LocalTableOptions<AnyGameType>, 'name' | 'levels'>): Promise<string> => {
+  const table = randomId();
+  await rooms.ask({ type: 'create', table, game, options, settings, seats, seed: seed ?? null });
+  return table;
+};
+
 /**
  * Opens a table that this page holds: no server is asked. Resolves when the game has begun.
  * @throws LocalTableError
@@ -120,7 +134,7 @@ export interface LocalTableOptions<Id extends AnyGameType = GameId> {
 export const localTable = async <Id extends AnyGameType = GameId>(
   options: LocalTableOptions<Id>,
 ): Promise<Table<Id>> => {
-  const { rooms, game, name, seats, levels = 'normal', seed = null, settings = {} } = options;
+  const { rooms, game, name, seats, levels = 'normal' } = options;
   const wished =
     typeof levels === 'string'
       ? Array.from({ length: Math.min(Math.max(0, seats - 1), maxSeats) }, () => levels)
@@ -130,8 +144,7 @@ export const localTable = async <Id extends AnyGameType = GameId>(
       code: 'bad-level',
       message: `levels has one of ${allLevels.join(', ')} for each other seat.`,
     });
-  const table = randomId();
-  await rooms.ask({ type: 'create', table, game, options: options.options ?? {}, settings, seats, seed });
+  const table = await createLocalTable(options);
   const opened = reopenTable<Id>({ rooms, game, table });
   try {
     await opened.sit({ name, seat: 0 });

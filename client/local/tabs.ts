@@ -36,7 +36,7 @@ export class Tabs {
     if (known !== undefined) return known;
     const made = new Promise<Way>((resolve) => {
       // Node has no locks before version 24, and no tabs.
-      if (globalThis.navigator?.locks === undefined) resolve(this.#holderOf(table).handle);
+      if (globalThis.navigator?.locks == null) resolve(this.#holderOf(table).handle);
       else
         this.#lock(table, { ifAvailable: true }, (end) => {
           resolve(end === null ? this.#follow(table) : this.#hold(table, end));

@@ -13,13 +13,14 @@ import {
   NameField,
   type OptionValue,
   optionFields,
+  quickSeats,
   suggestedName,
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 import { passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { playerName, storedName } from './name.ts';
-import { openTable, playAgainstComputers, quickSeats } from './play-now.ts';
+import { openTable, playAgainstComputers } from './play-now.ts';
 
 /** `<arcus-create-form game level>`: a form for a new table, its game, options and settings. With a level it starts against computer players. */
 class ArcusCreateForm extends element({

@@ -12,18 +12,14 @@ import {
   type TableView,
 } from '../sdk/index.ts';
 import { tablePath } from '../widget/game-paths.ts';
-import { numberedName } from '../widget/gathering/form-fields.ts';
-import { newGamePath } from './page-rooms.ts';
+import { numberedName, quickSeats } from '../widget/gathering/form-fields.ts';
+import { newGamePath } from './new-game-path.ts';
 
 /** The name of this page's room; null for other pages. */
 export const roomHere = (): string | null => {
   const [, name] = /^\/r\/([^/]+)$/.exec(location.pathname) ?? [];
   return name === undefined ? null : decodeURIComponent(name);
 };
-
-/** Three if the game allows that, else its smallest number. */
-export const quickSeats = (possible: readonly number[]): number =>
-  possible.includes(3) ? 3 : (possible[0] ?? 3);
 
 /** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page: another visitor may have opened the room of this page first. */
 export const openTable = async (

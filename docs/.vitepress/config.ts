@@ -90,6 +90,19 @@ const codeClasses: ShikiTransformer = {
   },
 };
 
+/** Draws the local tables of examples below their code. */
+const withLocalTables = (md: MarkdownRenderer): void => {
+  md.core.ruler.push('local-tables', (state) => {
+    state.tokens = state.tokens.flatMap((token) => {
+      const [, attributes] =
+        (token.type === 'fence' && /<arcus-table (local [^>]*)>/.exec(token.content)) || [];
+      if (attributes === undefined) return [token];
+      const content = `<arcus-table ${attributes} loading="lazy"></arcus-table>\n`;
+      return [token, Object.assign(new state.Token('html_block', '', 0), { content })];
+    });
+  });
+};
+
 /** The search index needs no highlighting. */
 const renderToSearch = async (source: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> => {
   const html = await md.renderAsync(source.replace(/^```\w+/gm, '```'), env);
@@ -126,6 +139,7 @@ export default defineConfig({
   // Disabling transitions would need an inline style sheet.
   appearance: { disableTransition: false },
   head: [
+    ['script', { type: 'module', src: '/embed@1.js' }],
     ['link', { rel: 'icon', href: '/assets/favicon.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: woods.light.bar, media: '(prefers-color-scheme: light)' }],
     ['meta', { name: 'theme-color', content: woods.dark.bar, media: '(prefers-color-scheme: dark)' }],
@@ -138,6 +152,7 @@ export default defineConfig({
     config(md) {
       withSiteLinks(md);
       withPlainMarkup(md);
+      withLocalTables(md);
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'arcus-table' } } },

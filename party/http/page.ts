@@ -87,6 +87,7 @@ export const page = (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 =
       // Its configurator shows an embedded table.
       /^\/(r\/.*)?$/.test(c.req.path) ? "'self'" : null,
     ),
-    ...(isEmbedded(c) && frameHeaders),
+    // The worker's script of a local table would need the policy too, and PartyKit's server sends it with no file.
+    ...(isEmbedded(c) && c.req.query('local') === undefined && frameHeaders),
     vary: 'Accept-Language, Cookie',
   });

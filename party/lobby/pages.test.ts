@@ -189,6 +189,11 @@ describe('page', () => {
     for (const id of gameIds) expect(text.includes(`href="/rules/${id}"`), id).toBe(id === 'drop-rainbow');
   });
 
+  it('of a local table has no embedder policy, which its worker would need too', async () => {
+    const { headers } = await get('/embed/games/drop-rainbow?theme=auto&local=');
+    expect(headers.get('cross-origin-embedder-policy')).toBeNull();
+  });
+
   it('of the documentation has our headers, and may embed our tables', async () => {
     const response = await get('/docs/guide/embed');
     expect(await response.text()).toBe('<h1>Embed</h1>');

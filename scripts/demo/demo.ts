@@ -23,7 +23,7 @@ const paths: readonly string[] = [
   '/',
   '/me',
   '/verify',
-  ...gameIds.flatMap((game) => [`/play/${game}`, `/learn/${game}`, `/rules/${game}`]),
+  ...gameIds.flatMap((game) => [`/play/${game}`, `/embed/games/${game}`, `/learn/${game}`, `/rules/${game}`]),
 ];
 
 /** The page's policy without what a `meta` element cannot state. */

@@ -83,6 +83,7 @@ const drawing =
 const games = `${drawing} client/game-ui/`;
 const widget = `${games} client/games/ idb uqr`;
 const embed = `${widget} client/widget/`;
+const localTables = 'client/local/index.ts client/local/page-rooms.ts';
 const room = 'shared/ party/runtime/ @noble/ jose nanoid standardwebhooks zod';
 
 /** What the files of folders import besides their own folder, types included, and an import that breaks this rule. */
@@ -118,11 +119,11 @@ const layers: readonly (readonly [folders: string, may: string, sample: string])
   // The one entry into rules and rooms.
   [
     'client/local',
-    'shared/ party/runtime/ party/table/ client/sdk/ client/widget/device.ts @noble/ idb zod',
+    'shared/ party/runtime/ party/table/ client/sdk/ client/ui/ client/widget/device.ts @noble/ idb zod',
     '../../party/lobby/app.ts',
   ],
-  ['client/embed', embed, '../site/name.ts'],
-  ['client/site', `${embed} client/embed/ client/local/index.ts`, '../../party/table/record.ts'],
+  ['client/embed', `${embed} ${localTables}`, '../site/name.ts'],
+  ['client/site', `${embed} client/embed/ ${localTables}`, '../../party/table/record.ts'],
   ['client/frameworks', 'client/sdk/ client/embed/ react svelte vue', '../widget/table.ts'],
 ];
 

@@ -50,7 +50,9 @@ if (embedded instanceof ArcusEmbedded) {
     applySettings(message.settings);
     embedded.settings = message.settings;
   });
-  if (parent !== window && new URLSearchParams(location.search).has('signed'))
+  const query = new URLSearchParams(location.search);
+  embedded.local = query.has('local');
+  if (parent !== window && query.has('signed'))
     embedded.identity = () =>
       new Promise((resolve) => {
         if (pending.push(resolve) === 1) post({ type: 'identity' });

@@ -5,6 +5,7 @@ import { isTableId } from '../../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
 import { localTable, reopenTable } from '../../local/index.ts';
+import { pageRooms } from '../../local/page-rooms.ts';
 import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
 import { arc, arcStyles, tablePageStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
@@ -15,10 +16,9 @@ import { DeviceMemory } from '../../widget/device-memory.ts';
 import { localTablePath } from '../../widget/game-paths.ts';
 import '../../widget/table.ts';
 import { sitePath } from '../../ui/site-path.ts';
-import { storedLevel } from '../../widget/gathering/form-fields.ts';
+import { quickSeats, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
-import { pageRooms, type Wish } from '../page-rooms.ts';
-import { quickSeats } from '../play-now.ts';
+import type { Wish } from '../new-game-path.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */

@@ -1,6 +1,6 @@
 import { verify } from '../../../shared/replay/verify.ts';
 import { localTranscript } from '../../local/index.ts';
-import { pageRooms } from '../page-rooms.ts';
+import { pageRooms } from '../../local/page-rooms.ts';
 import { type CheckedGame, gamesLoaded } from './game-check.ts';
 
 /** A finished game of a local table. @throws LocalTableError `no-such-game` */

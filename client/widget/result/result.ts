@@ -81,7 +81,9 @@ export const afterGame = <Id extends GameId>(
   const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
     sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
-  return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
+  // The browser keeps apart what a frame of another site has stored.
+  const isHidden = isLocal && parent !== window;
+  return html`${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
     ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
       isLocal

@@ -99,6 +99,28 @@ test('embed: two browsers on a page of another site meet at the table of a name'
   expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
 });
 
+test('embed: a local table is played on a page of another site, and asks the server for files only', async () => {
+  const url = await host(exampleWith('local opponents="easy" options=\'{"cardsPerColour":8}\''));
+  const { page, frame, faults } = await visitUrl(url, phone);
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await button(frame, 'Play against the computer').click();
+  await button(frame, /^Draw/).waitFor();
+  await eventually(async () => (await heardBy(page, 'rainbow')).slice(0, 4)).toEqual([
+    ...['ready', 'ready', 'seated', 'started'],
+  ]);
+  await looksRight(page);
+  expect(asked.filter((path) => !/^\/assets\//.test(path))).toEqual([]);
+  const { table, invite } = await openedTable(page);
+  expect(invite).toBeNull();
+  await page.reload();
+  await button(frame, /^Draw/).waitFor();
+  expect(await openedTable(page)).toMatchObject({ table });
+  expect(faults).toEqual([]);
+});
+
 test('embed: the two lines of the quick start and README seat a visitor of another site', async () => {
   const [lines = '', ofReadme] = ['docs/guide/embed.md', 'README.md'].map(
     (file) => /```html\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1],

@@ -1,6 +1,6 @@
-import { type LocalRooms, localRooms } from '../local/index.ts';
 import { sitePath } from '../ui/site-path.ts';
 import { trustedScript } from '../ui/trusted-script.ts';
+import { type LocalRooms, localRooms } from './index.ts';
 
 const workerUrl = `${sitePath}assets/local/worker.js`;
 
@@ -19,15 +19,3 @@ export const pageRooms = (): LocalRooms => {
   });
   return made;
 };
-
-/** What a page that holds a game has in its address: a new table, or one of this browser. */
-export interface Wish {
-  readonly seats?: number;
-  readonly level?: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
-
-/** The address of a new table against computer players that its page holds. */
-export const newGamePath = (game: string, wish: Wish): string =>
-  `${sitePath}play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;

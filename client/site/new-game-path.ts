@@ -1,0 +1,13 @@
+import { sitePath } from '../ui/site-path.ts';
+
+/** What a page that holds a game has in its address: a new table, or one of this browser. */
+export interface Wish {
+  readonly seats?: number;
+  readonly level?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** The address of a new table against computer players that its page holds. */
+export const newGamePath = (game: string, wish: Wish): string =>
+  `${sitePath}play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;
