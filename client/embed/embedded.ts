@@ -453,7 +453,7 @@ export class ArcusEmbedded extends element({
     this.#hadFocus = false;
   };
 
-  /** Nobody can come to a local table. */
+  /** No one can come to a local table. */
   #inviteUrl(table: string): string | null {
     return this.local ? null : (inviteUrl(this.settings?.invite, table) ?? tableUrl(table));
   }
