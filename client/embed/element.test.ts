@@ -358,6 +358,11 @@ describe('<arcus-table>: the fallback shows', () => {
     expect(warnings).toEqual([message]);
   });
 
+  test('for a table of the day that is not local', async () => {
+    const [scene] = await inPage(`<arcus-table host="${host}" game="drop-rainbow" daily></arcus-table>`);
+    expect(scene?.heard).toMatchObject([{ type: 'error', detail: { code: 'bad-local' } }]);
+  });
+
   test.each(['table="0123456789abcdef"', 'watch', 'room="friday"'])(
     'for a local table with %s',
     async (also) => {

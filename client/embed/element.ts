@@ -56,6 +56,7 @@ const reflected = {
   watch: (text: string | null) => text,
   room: (text: string | null) => text,
   local: (text: string | null) => text !== null,
+  daily: (text: string | null) => text !== null,
   host: (text: string | null) => text ?? scriptOrigin,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
@@ -95,7 +96,7 @@ type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflecte
 const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'room', 'local', 'host', 'locale'];
 
 /**
- * `<arcus-table game table watch room local host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
+ * `<arcus-table game table watch room local daily host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
  * Its children are the fallback while no table is drawn: put a link there. Dispatches `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -109,6 +110,8 @@ export class ArcusTable extends Base implements Reflected {
   declare room: string | null;
   /** The visitor plays `game` against computer players, without a server: static files are enough. */
   declare local: boolean;
+  /** With `local`: the game's table of the day. */
+  declare daily: boolean;
   /** The server's origin. Default: the origin of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
@@ -343,6 +346,7 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
+    else if (this.daily && !this.local) this.#fail('bad-local', 'The attribute daily needs local.');
     else if (
       this.local &&
       (!game || table || watch !== null || this.room !== null || this.#identity !== null)
@@ -393,7 +397,7 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   get #settings(): RawEmbedSettings {
-    const { theme, locale, seats, opponents, autostart, invite, name, hide, sounds, room } = this;
+    const { theme, locale, seats, opponents, autostart, invite, name, hide, sounds, room, daily } = this;
     const style = getComputedStyle(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
@@ -408,6 +412,7 @@ export class ArcusTable extends Base implements Reflected {
       name,
       hide,
       sounds,
+      daily,
       room: room === 'page' ? addressOf(document) : room,
       place: placeOf(location.href, pathTo(this)),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),

@@ -3,6 +3,7 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { isJsonObject, type JsonObject } from '../../shared/kernel/util.ts';
 import { isRoomName, normalizeRoomName } from '../../shared/protocol/room-name.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { dailyLevels } from '../local/daily.ts';
 import { parseUrl } from '../sdk/host.ts';
 import { type OptionalPart, optionalParts } from '../widget/bar/top-bar.ts';
 import {
@@ -26,6 +27,8 @@ export interface EmbedSettings {
   readonly settings?: SettingsChange;
   readonly opponents: readonly Level[];
   readonly autostart: boolean;
+  /** The table of the day, of a local table. */
+  readonly daily: boolean;
   readonly invite?: string;
   readonly name?: string;
   readonly hide: readonly OptionalPart[];
@@ -152,11 +155,12 @@ const parseEmbedSettings = (
   return {
     theme: themeOf(theme),
     ...(locale && { locale }),
-    ...(typeof seats === 'number' && Number.isInteger(seats) && { seats }),
+    ...(typeof seats === 'number' && Number.isInteger(seats) && raw.daily !== true && { seats }),
     ...(isJsonObject(options) && { options }),
     ...(isJsonObject(settings) && { settings }),
-    opponents: opponents.filter(isLevel),
+    opponents: raw.daily === true ? dailyLevels : opponents.filter(isLevel),
     autostart: autostart === true,
+    daily: raw.daily === true,
     ...(inviteUrl(invite, '0') !== null && { invite }),
     ...(name && { name }),
     hide: hide.filter(isOptionalPart),

@@ -542,6 +542,21 @@ describe('a local table', () => {
     expect(two.view?.seats).toHaveLength(2);
   });
 
+  test('of the day is the same for two visitors, and has its three computer players', async () => {
+    const wish = { daily: true, autostart: true, opponents: 'easy', seats: 2 };
+    const [ann, bo] = ['Ann', 'Bo'].map((name) => new Scene({ ...wish, name, place: name }, { local: true }));
+    for (const scene of [ann, bo]) await poll(() => scene?.types).toContain('started');
+    const dealt = (scene: Scene | undefined) => [
+      scene?.view?.seats.map((seat) => seat?.level),
+      scene?.view?.roster?.names.slice(1),
+    ];
+    expect(dealt(ann)).toEqual([
+      [null, 'normal', 'hard', 'easy'],
+      ['Ada', 'Blaise', 'Carl'],
+    ]);
+    expect(dealt(bo)).toEqual(dealt(ann));
+  });
+
   test.each([
     ['options out of range', 'drop-rainbow', { options: { cardsPerColour: 999 } }, 'bad-options'],
     [

@@ -23,6 +23,7 @@ const defaults: RawEmbedSettings = {
   name: null,
   hide: null,
   sounds: false,
+  daily: false,
   room: null,
   place: '/#0',
   tokens: {},
@@ -33,6 +34,7 @@ const none = {
   autostart: false,
   hide: [],
   sounds: false,
+  daily: false,
   room: null,
   page,
   place: '/#0',
@@ -105,6 +107,7 @@ describe('a page message', () => {
       settings: { turnSeconds: 30 },
       autostart: true,
       sounds: true,
+      daily: false,
       invite: 'https://your.site/play#{table}',
       name: 'Ada',
       room: 'friday',
@@ -117,6 +120,11 @@ describe('a page message', () => {
     });
   });
 
+  test('of the table of the day has its computer players and as many seats as they need', () =>
+    expect(read({ daily: true, seats: 2, opponents: 'easy' })).toMatchObject({
+      settings: { daily: true, opponents: ['normal', 'hard', 'easy'] },
+    }));
+
   test('may hold opponents as a JSON array', () =>
     expect(read({ opponents: '["easy","hard"]' })).toMatchObject({
       settings: { opponents: ['easy', 'hard'], invalidAttributes: [] },
@@ -126,6 +134,7 @@ describe('a page message', () => {
     ['an invalid locale', { locale: ['ko'] }],
     ['an autostart that is no boolean', { autostart: 'no' }],
     ['sounds that are no boolean', { sounds: 'on' }],
+    ['a daily that is no boolean', { daily: 'yes' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
     ['an unlisted token', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
     ['a token without a value', { tokens: { '--arcus-table': '' } }],

@@ -107,6 +107,8 @@ export interface RawEmbedSettings {
   /** Parts to hide, like `chat log`. */
   readonly hide: string | null;
   readonly sounds: boolean;
+  /** The table of the day. */
+  readonly daily: boolean;
   /** A name, or the address of the page. */
   readonly room: string | null;
   /** Identifies the element across reloads: see `placeOf`. */

@@ -1,8 +1,9 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
-import { aboutGame, coverOf } from '../games/pages.ts';
+import { aboutGame, coverOf, pageOf } from '../games/pages.ts';
 import { firstGame, gameEntry, isGameId } from '../games/registry.ts';
+import { dailyTable } from '../local/daily.ts';
 import { type Level, lobby, openRoom, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, flag, property } from '../ui/element.ts';
@@ -10,6 +11,7 @@ import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
 import { sitePath } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
+import { dayOf } from '../widget/daily.ts';
 import { parseName, quickSeats } from '../widget/gathering/form-fields.ts';
 import { AttributeError } from './attribute-error.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
@@ -90,7 +92,8 @@ export class ArcusOpenTable extends element({
       };
       if (this.local && isGameId(game)) {
         const { openLocalTable } = await loadPart(() => import('./local-tables.ts'));
-        const local = { ...chosen, game, seats: this.#opponents.length + 1 };
+        const day = settings?.daily ? dailyTable(game, dayOf(new Date()), pageOf(game)?.daily) : {};
+        const local = { ...chosen, game, seats: this.#opponents.length + 1, ...day };
         this.#opened({ table: await openLocalTable(local), name: this.#playerName });
         return;
       }

@@ -20,6 +20,8 @@ export interface GamePage<Id extends GameId> {
   readonly facts: {
     readonly [Event in EventOf<Id> as Event['type']]: readonly Exclude<keyof Event, 'type' | 'seat'>[];
   };
+  /** Options of the table of the day, which takes about three minutes; default the usual ones. */
+  readonly daily?: Partial<TypesOf<Id>['options']>;
   /** A richer picture, loaded after the page. */
   poster?(): Promise<{ readonly poster: TemplateResult }>;
   /** The game with its lesson. */

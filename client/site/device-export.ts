@@ -5,6 +5,7 @@ import { type AvoidedPlayer, avoidedPlayers, avoidPlayer } from '../sdk/avoided.
 import { either, type Guard, isNull, isText, isWhole, listOf, oneOf, shape } from '../sdk/guard.ts';
 import { browserTokens, hostKey, isToken, keysKey } from '../sdk/tokens.ts';
 import { store, stored } from '../ui/storage.ts';
+import { isDay } from '../widget/daily.ts';
 import {
   keepGame,
   keepTable,
@@ -52,6 +53,8 @@ const isDeviceExport = shape({
     shape({
       ...{ table: isId, gameNumber: isWhole, game: isText, endedAt: isTime, you: isWhole },
       ...{ names: listOf(isText), winners: listOf(isWhole), level: oneOf(null, ...levels) },
+      rivals: (value) => value === undefined || listOf(isText)(value),
+      daily: (value) => value === undefined || shape({ day: isDay, squares: isWhole })(value),
     }),
   ),
   tables: listOf(shape({ id: isId, game: isText, seenAt: isTime })),

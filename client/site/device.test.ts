@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { type PlayedGame, playedGameOf, statisticsOf } from '../widget/device.ts';
+import { bestGames, type PlayedGame, playedGameOf, rivalsOf, statisticsOf } from '../widget/device.ts';
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
@@ -26,12 +26,16 @@ test('records: one for each game and kind of rivals, with the streak up to the n
   ]);
 });
 
-const view = (seats: readonly { bot: boolean; level: string | null }[], you: number | null): TableView =>
+const view = (
+  seats: readonly { bot: boolean; level: string | null; avoid?: string }[],
+  you: number | null,
+): TableView =>
   ({
     id: 'abc',
     gameNumber: 2,
     game: 'drop-rainbow',
-    outcome: { winners: [1] },
+    outcome: { winners: [1], scores: [0, 3, 1] },
+    settings: { listed: false },
     roster: { names: ['Ann', 'Bot', 'Bit'], you },
     seats,
   }) as unknown as TableView;
@@ -46,12 +50,59 @@ test.each([
   [[person, normal, hard], 'hard'],
   [[person, normal, person], null],
 ])('a played game has the strongest level only without other people', (seats, level) => {
-  expect(playedGameOf(view(seats, 0), 5, false)).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
+  expect(playedGameOf(view(seats, 0), 5, {})).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
+});
+
+test('people met by a link are rivals; those of a listed table and of a match are none', () => {
+  const met = view([person, person, hard], 0);
+  expect(playedGameOf(met, 5, {})).toMatchObject({ rivals: ['Bot'] });
+  expect(playedGameOf({ ...met, settings: { ...met.settings, listed: true } }, 5, {})).not.toHaveProperty(
+    'rivals',
+  );
+  expect(playedGameOf(view([person, { ...person, avoid: 'x' }, hard], 0), 5, {})).not.toHaveProperty(
+    'rivals',
+  );
+});
+
+test('the first game of a table of the day has its squares, a rematch has none', () => {
+  const page = { daily: () => '2026-11-28' };
+  const seats = view([person, normal, hard], 0);
+  expect(playedGameOf({ ...seats, gameNumber: 1 }, 5, page)?.daily).toEqual({
+    day: '2026-11-28',
+    squares: 1,
+  });
+  expect(playedGameOf(seats, 5, page)).not.toHaveProperty('daily');
+});
+
+test('rivals: the games with one person, by who won', () => {
+  const rivals = ['Bo'];
+  const games = [
+    { rivals },
+    { rivals, winners: [1] },
+    { rivals, winners: [1] },
+    {},
+    { rivals: ['Cy'], names: ['Ann', 'Cy'] },
+  ];
+  expect(rivalsOf(games.map(played))).toEqual([
+    { name: 'Bo', yours: 1, theirs: 2, games: 3 },
+    { name: 'Cy', yours: 1, theirs: 0, games: 1 },
+  ]);
+});
+
+test('the best games are wins, against people first, then against the strongest computer players', () => {
+  const games = [
+    { table: 'lost', winners: [1] },
+    { table: 'easy', level: 'easy' },
+    { table: 'hard', level: 'hard' },
+    { table: 'people', rivals: ['Bo'] },
+    { table: 'later', level: 'easy' },
+  ] as const;
+  expect(bestGames(games.map(played), 3).map(({ table }) => table)).toEqual(['people', 'hard', 'easy']);
 });
 
 test('a game of other players, or one that is not over, is not kept', () => {
-  expect(playedGameOf(view([person, normal, hard], null), 5, false)).toBeNull();
-  expect(playedGameOf({ ...view([person, normal, hard], 0), outcome: null }, 5, false)).toBeNull();
+  expect(playedGameOf(view([person, normal, hard], null), 5, {})).toBeNull();
+  expect(playedGameOf({ ...view([person, normal, hard], 0), outcome: null }, 5, {})).toBeNull();
 });
 
 const whole: DeviceExport = {

@@ -6,6 +6,15 @@ export const homeStyles = css`
     display: block;
     block-size: 44px;
   }
+  arcus-today:not(:defined) {
+    display: block;
+    min-block-size: 24rem;
+  }
+  @media (width >= 60rem) {
+    arcus-today:not(:defined) {
+      min-block-size: 13rem;
+    }
+  }
   arcus-configurator:not(:defined) {
     display: block;
   }

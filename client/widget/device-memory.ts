@@ -1,6 +1,7 @@
-import type { TableState, TableView } from '../sdk/index.ts';
+import type { TableState } from '../sdk/index.ts';
 import { browserTokens } from '../sdk/tokens.ts';
 import { loadPart } from '../ui/load-part.ts';
+import type { TablePage } from './device.ts';
 
 /** After the next drawing. */
 const remember = (act: (device: typeof import('./device.ts')) => unknown): void => {
@@ -9,23 +10,13 @@ const remember = (act: (device: typeof import('./device.ts')) => unknown): void 
   });
 };
 
-/** What a page does more. */
-interface Page {
-  /** The page holds its table. */
-  readonly isLocal: boolean;
-  /** The viewer has a seat. */
-  sat(view: TableView): void;
-  /** A game of the viewer is over, and stored. */
-  ended(): void;
-}
-
 /** Stores the viewer's seat at one table, and the games that end there, in this browser. */
 export class DeviceMemory {
   #isSeated: boolean | null = null;
   #storedGame = 0;
-  readonly #page: Partial<Page>;
+  readonly #page: Partial<TablePage>;
 
-  constructor(page: Partial<Page> = {}) {
+  constructor(page: Partial<TablePage> = {}) {
     this.#page = page;
   }
 
@@ -44,7 +35,7 @@ export class DeviceMemory {
     if (!view.outcome || view.roster?.you == null || gameNumber === this.#storedGame) return;
     this.#storedGame = gameNumber;
     remember(({ keepGame, playedGameOf }) => {
-      const played = playedGameOf(view, at, isLocal);
+      const played = playedGameOf(view, at, this.#page);
       if (played) keepGame(played).then(this.#page.ended);
     });
   }

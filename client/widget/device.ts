@@ -1,6 +1,7 @@
 import { type DBSchema, deleteDB, openDB } from 'idb';
 import { type Level, levels } from '../../shared/kernel/game.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { type DailyResult, squaresOf, streakOf } from './daily.ts';
 
 /** What this browser remembers of its player, in IndexedDB. Nothing of it is sent. */
 
@@ -18,6 +19,9 @@ export interface PlayedGame {
   readonly level: Level | null;
   /** Its page held the table: no server knows it. */
   readonly isLocal?: true;
+  readonly daily?: DailyResult;
+  /** Names of the other people, met by a link, a code or a room: not at a listed table. */
+  readonly rivals?: readonly string[];
 }
 
 export interface OwnTable {
@@ -26,6 +30,18 @@ export interface OwnTable {
   readonly isLocal?: true;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
+}
+
+/** What a page does more. */
+export interface TablePage {
+  /** The page holds its table. */
+  readonly isLocal: boolean;
+  /** The day whose table this is. */
+  daily(table: Pick<TableView, 'game' | 'id'>): string | null;
+  /** The viewer has a seat. */
+  sat(view: TableView): void;
+  /** A game of the viewer is over, and stored. */
+  ended(): void;
 }
 
 export const maxGames = 1_000;
@@ -76,11 +92,15 @@ const trim = async (database: Database, name: 'games' | 'tables', max: number): 
 export const playedGames = (): Promise<readonly PlayedGame[]> =>
   using(async (database) => (await database.getAllFromIndex('games', 'time')).toReversed(), []);
 
+/** Neither a computer player nor someone of a match. */
+const isKnown = (sitter: TableView['seats'][number] | undefined): boolean =>
+  sitter != null && !sitter.bot && sitter.avoid === undefined;
+
 /** The last game of a view; null for a spectator, or before its end. */
 export const playedGameOf = (
-  { id, gameNumber, game, outcome, roster, seats }: TableView,
+  { id, gameNumber, game, outcome, roster, seats, settings }: TableView,
   endedAt: number,
-  isLocal: boolean,
+  { isLocal = false, daily }: Partial<TablePage>,
 ): PlayedGame | null => {
   if (outcome === null || roster?.you == null) return null;
   const { names, you } = roster;
@@ -88,7 +108,14 @@ export const playedGameOf = (
   const strongest = levels.findLast((level) => rivals.some((rival) => rival?.level === level));
   const level = rivals.every((rival) => rival?.bot) ? (strongest ?? null) : null;
   const { winners } = outcome;
-  return { table: id, gameNumber, game, endedAt, names, you, winners, level, ...(isLocal && { isLocal }) };
+  const day = gameNumber === 1 ? daily?.({ game, id }) : null;
+  const met = settings.listed ? [] : names.filter((_, seat) => seat !== you && isKnown(seats[seat]));
+  return {
+    ...{ table: id, gameNumber, game, endedAt, names, you, winners, level },
+    ...(isLocal && { isLocal }),
+    ...(met.length > 0 && { rivals: met }),
+    ...(day != null && { daily: { day, squares: squaresOf(outcome, you) } }),
+  };
 };
 
 /** A game is kept once: a reload after its end changes nothing. */
@@ -169,3 +196,46 @@ export const statisticsOf = (games: readonly PlayedGame[]): readonly GameStatist
     })
     .toSorted((a, b) => b.results.length - a.results.length);
 };
+
+/** The days in a row with a finished table of the day. */
+export const dailyStreak = (games: readonly PlayedGame[], today: string): number =>
+  streakOf(
+    games.flatMap(({ daily }) => daily?.day ?? []),
+    today,
+  );
+
+/** Games with one person of this name. */
+export interface Rival {
+  readonly name: string;
+  /** Games that you, and that they, have won. */
+  readonly yours: number;
+  readonly theirs: number;
+  readonly games: number;
+}
+
+/** The people of the most games first. */
+export const rivalsOf = (games: readonly PlayedGame[]): readonly Rival[] => {
+  const rivals = new Map<string, Rival>();
+  for (const game of games)
+    for (const name of game.rivals ?? []) {
+      const { yours, theirs, games: before } = rivals.get(name) ?? { yours: 0, theirs: 0, games: 0 };
+      const isTheirs = game.winners.includes(game.names.indexOf(name));
+      rivals.set(name, {
+        name,
+        yours: yours + Number(hasWon(game)),
+        theirs: theirs + Number(isTheirs),
+        games: before + 1,
+      });
+    }
+  return [...rivals.values()].toSorted((a, b) => b.games - a.games);
+};
+
+const strengthOf = ({ rivals = [], level }: PlayedGame): number =>
+  rivals.length > 0 ? levels.length + rivals.length : level === null ? levels.length : levels.indexOf(level);
+
+/** Wins against people, then against the strongest computer players; the newest first among equals. @param games newest first */
+export const bestGames = (games: readonly PlayedGame[], most: number): readonly PlayedGame[] =>
+  games
+    .filter(hasWon)
+    .toSorted((a, b) => strengthOf(b) - strengthOf(a))
+    .slice(0, most);

@@ -55,7 +55,7 @@ export const newRecord = (
     chosenSeed: null,
     nextSeed: null,
   },
-  log: { head: null, link: '', deckBlocks: null, length: 0, unstored: [] },
+  log: { head: null, link: '', deckBlocks: null, length: 0, bySeat: [], unstored: [] },
   chat: { messages: [], lastNumber: 0, writers: [], vote: null },
   removal: null,
   audience: { version: 0, watchers: 0, relays: [], delayed: null },

@@ -245,6 +245,8 @@ const logSchema = z.strictObject({
   deckBlocks: deckBlocksSchema.nullable(),
   /** Number of entries. */
   length: z.int(),
+  /** Number of entries by seat. */
+  bySeat: z.array(z.int()),
   /** The newest entries, oldest first: not stored in a row yet, so most moves write one row. */
   unstored: z.array(logEntrySchema),
 });

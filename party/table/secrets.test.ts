@@ -142,7 +142,7 @@ describe.each(gameIds)('%s', (game) => {
         game: { state, deal },
       } = record;
       expect(deal?.key).toBe(keyOf(record));
-      expect(botRandom(keyOf(record), 0)).not.toMatchObject({ key: deal?.key });
+      expect(botRandom(keyOf(record), 0, 0)).not.toMatchObject({ key: deal?.key });
       states.push(state);
     }
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(4);

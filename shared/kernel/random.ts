@@ -240,9 +240,9 @@ export const dealRandom = (
 export const chosenRandom = (seed: string): RandomState =>
   newRandom(digestOf(`arcus chosen ${seed}`), 'deal');
 
-/** The random stream with which a computer player chooses the action at this index of the log. */
-export const botRandom = (gameKey: string, index: number): RandomState =>
-  newRandom(deriveKey(gameKey, 'bots'), `bot ${index}`);
+/** The random stream with which a computer player chooses for a seat that has so many actions in the log: the order of simultaneous answers changes nothing. */
+export const botRandom = (gameKey: string, seat: number, actions: number): RandomState =>
+  newRandom(deriveKey(gameKey, 'bots'), `bot ${seat} ${actions}`);
 
 /** A number in [0, 1): equal integers give equal numbers, adjacent integers distant ones. Not secret. */
 export const scattered = (integer: number): number =>

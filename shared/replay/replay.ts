@@ -115,12 +115,13 @@ const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>
   canonicalJson(game.timeout(state, seat)) === canonicalJson(action);
 
-/** The action that a computer player's code chooses for a seat after `after` actions. */
+/** The action that a computer player's code chooses for a seat after `after` actions, of which `own` are the seat's. */
 export const botActionAfter = (
   { game, options, key, positions }: Replayed,
   { seats }: Terms,
   seat: Seat,
   after: number,
+  own: number,
 ): GameAction => {
   const state = positions[after]?.state;
   return game.bot({
@@ -129,18 +130,21 @@ export const botActionAfter = (
     seat,
     view: game.view(state, seat),
     legal: game.legal(state, seat),
-    random: fastRandomFrom(resumeRandom(botRandom(key, after))),
+    random: fastRandomFrom(resumeRandom(botRandom(key, seat, own))),
   }).action;
 };
 
 /** Index of the first computer player's action that its code does not choose. */
 export const findBotMismatch = (replayed: Replayed, terms: Terms): number | null => {
-  const index = replayed.positions
-    .slice(1)
-    .findIndex(
-      ({ action }, before) =>
-        action?.by === 'bot' &&
-        canonicalJson(botActionAfter(replayed, terms, action.seat, before)) !== canonicalJson(action.action),
-    );
-  return index === -1 ? null : index;
+  const bySeat = new Map<Seat, number>();
+  for (const [after, { action }] of replayed.positions.slice(1).entries()) {
+    if (action === null) continue;
+    const { seat } = action;
+    const own = bySeat.get(seat) ?? 0;
+    bySeat.set(seat, own + 1);
+    if (action.by !== 'bot') continue;
+    const chosen = botActionAfter(replayed, terms, seat, after, own);
+    if (canonicalJson(chosen) !== canonicalJson(action.action)) return after;
+  }
+  return null;
 };

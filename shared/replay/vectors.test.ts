@@ -38,7 +38,7 @@ const vectorsSchema = z.strictObject({
   macs: z.array(z.strictObject({ key: hex, texts: z.array(z.string()), frame: z.string(), mac: hex })),
   terms: z.array(z.strictObject({ terms: termsSchema, bound: hex })),
   keys: z.array(z.strictObject({ secret: hex, bound: hex, seeds: z.array(hex.nullable()), key: hex })),
-  bots: z.array(z.strictObject({ key: hex, action: z.int(), words: z.array(z.int()) })),
+  bots: z.array(z.strictObject({ key: hex, seat: z.int(), actions: z.int(), words: z.array(z.int()) })),
   hands: z.array(z.strictObject({ key: hex, hand: z.int(), handKey: hex })),
   numbers: z.array(
     z.strictObject({ key: hex, hand: z.int(), bounds: z.array(z.int()), numbers: z.array(z.int()) }),
@@ -258,12 +258,17 @@ describe('the published vectors, by Web Crypto', () => {
     expect(gameKey(secret, bound, seeds)).toBe(key);
   });
 
-  test.each(vectors.bots)('words of a computer player for action $action', async ({ key, action, words }) => {
-    const own = hexOf(await hmac(key, utf8('bots')));
-    expect((await wordsOf(own, 1, words.length, `bot ${action}`)).slice(0, words.length)).toEqual(words);
-    const random = resumeRandom(botRandom(key, action));
-    expect(words.map(() => random.below(2 ** 32))).toEqual(words);
-  });
+  test.each(vectors.bots)(
+    'words of a computer player in seat $seat after $actions actions',
+    async ({ key, seat, actions, words }) => {
+      const own = hexOf(await hmac(key, utf8('bots')));
+      expect((await wordsOf(own, 1, words.length, `bot ${seat} ${actions}`)).slice(0, words.length)).toEqual(
+        words,
+      );
+      const random = resumeRandom(botRandom(key, seat, actions));
+      expect(words.map(() => random.below(2 ** 32))).toEqual(words);
+    },
+  );
 
   test.each(vectors.hands)('key of hand $hand', async ({ key, hand, handKey: expected }) => {
     expect(await keyOfHand(key, hand)).toBe(expected);

@@ -35,10 +35,11 @@ export const legalCourse = (
     if (next === undefined) return actions;
     const { seat } = next;
     const { terms } = file.head;
+    const own = actions.filter((action) => action.seat === seat).length;
     actions.push(
       terms.seats[seat]?.level === null
         ? { at: 1, seat, by: 'time', action: game.timeout(state, seat) }
-        : { at: 1, seat, by: 'bot', action: botActionAfter(again.value, terms, seat, actions.length) },
+        : { at: 1, seat, by: 'bot', action: botActionAfter(again.value, terms, seat, actions.length, own) },
     );
   }
   return actions;

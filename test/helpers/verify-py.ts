@@ -37,7 +37,7 @@ def numbers(each):
     stream = v.Stream(each['key'], each['hand'])
     return [stream.below(bound) for bound in each['bounds']]
 def words(each):
-    stream = v.Stream(v.derive(each['key'], b'bots'), label='bot %d' % each['action'])
+    stream = v.Stream(v.derive(each['key'], b'bots'), label='bot %d %d' % (each['seat'], each['actions']))
     return [stream.word() for _ in each['words']]
 def deck(each):
     terms = {'game': each['game'], 'options': each['options'], 'seats': [None] * 2}

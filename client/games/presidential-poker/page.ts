@@ -8,6 +8,7 @@ export const page: GamePage<Id> = {
     ko: '기호가 여섯 개씩 있는 카드 일곱 장에 칩을 걸고, 카드를 바꾸고, 다시 겁니다. 17개 족보 중 가장 높은 쪽이 이깁니다.',
     es: 'Apuesta fichas con siete cartas de seis símbolos, cambia cartas y vuelve a apostar. Gana el mejor de 17 rangos.',
   },
+  daily: { maxHands: 6 },
   facts: {
     anted: ['handNumber', 'dealer', 'chips'],
     doubled: ['ante', 'minBet'],

@@ -9,6 +9,7 @@ export const page: GamePage<Id> = {
     es: 'Cambia cartas, enseña tres de tus siete y decide si sigues o te retiras. Gana cartas de victoria de colores distintos.',
   },
   difficulty: 3,
+  daily: { victoryCards: 3 },
   facts: {
     offered: [],
     swapped: ['neighbour'],

@@ -46,6 +46,9 @@ const formatRange = (values: readonly number[]): string => [...new Set([values[0
 /** The recorded game is Drop Rainbow. */
 const hasDemo = offeredGames.includes('drop-rainbow');
 
+/** A page holds games of this build only. */
+const hasToday = builtInGames.some((game) => offeredGames.includes(game));
+
 const offeredLevels = levels.filter((level) =>
   offeredGames.some((game) => gameEntry(game).levels.includes(level)),
 );
@@ -111,6 +114,7 @@ class ArcusHome extends element({
     // Load last: the page works without them.
     for (const game of offeredGames) this.#loadPoster(game).catch(() => {});
     loadPart(() => import('../open-game.ts')).catch(() => {});
+    if (hasToday) loadPart(() => import('../today.ts')).catch(() => {});
     loadPart(() => import('../../widget/gathering/code-field.ts')).catch(() => {});
     if (hasDemo) loadPart(() => import('../attract.ts')).catch(() => {});
     this.#configureWhenNear();
@@ -260,6 +264,7 @@ class ArcusHome extends element({
           ${this.#welcome()}
           ${hasDemo ? html`<arcus-attract @seat=${() => this.#play('drop-rainbow', isDemo ? 'computer' : 'others')}></arcus-attract>` : nothing}
         </section>
+        ${roomHere() === null && hasToday ? html`<arcus-today id="today"></arcus-today>` : nothing}
         <section aria-labelledby="games">
           <div class="heading">
             <h2 id="games">${siteWords.games}</h2>

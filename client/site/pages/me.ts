@@ -34,6 +34,7 @@ import {
 } from '../device-export.ts';
 import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
+import { profileOf, profileStyles, rivalsAndBest } from '../profile.ts';
 import '../../widget/gathering/link-field.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath } from '../../ui/site-path.ts';
@@ -122,6 +123,7 @@ class ArcusMe extends element({
       <main>
         <h1>${meWords.title}</h1>
         <p class="muted">${meWords.about}</p>
+        ${profileOf(this.games ?? [], () => this.requestUpdate())}
         <p role="status" class="notice">${notice}</p>
         ${this.offered === null ? nothing : this.#question(this.offered)}
         ${tables.length === 0 ? nothing : html`<section aria-labelledby="go-on"><h2 id="go-on">${meWords.goOn}</h2><ul role="list">${tables.map(tableLink)}</ul></section>`}
@@ -153,6 +155,7 @@ class ArcusMe extends element({
         <h2 id="records">${meWords.records}</h2>
         <ul role="list" class="records">${statisticsOf(games).map(recordCard)}</ul>
       </section>
+      ${rivalsAndBest(games)}
       <section aria-labelledby="games">
         <h2 id="games">${meWords.games}</h2>
         <ol role="list">${games.slice(0, this.shown).map(gameItem)}</ol>
@@ -220,6 +223,7 @@ class ArcusMe extends element({
   static override styles = [
     ...pageStyles,
     gameLineStyles,
+    profileStyles,
     css`
       :host {
         --page-width: 48rem;

@@ -1,17 +1,21 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { playWords } from '#locale/play';
 import { tablePageWords } from '#locale/table';
+import { todayWords } from '#locale/today';
 import { isTableId } from '../../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
+import { pageOf } from '../../games/pages.ts';
 import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
+import { dailyTable } from '../../local/daily.ts';
 import { localTable, reopenTable } from '../../local/index.ts';
 import { pageRooms } from '../../local/page-rooms.ts';
-import type { GameId, Level, Table, TableState } from '../../sdk/index.ts';
+import type { GameId, Level, Table, TableState, TableView } from '../../sdk/index.ts';
 import { arc, arcStyles, tablePageStyles, theatreStyles } from '../../theme/arc.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { beginDaily, countedDay, type DailyResult, dayOf, isDay, squaresOf } from '../../widget/daily.ts';
 import { DeviceMemory } from '../../widget/device-memory.ts';
 import { localTablePath } from '../../widget/game-paths.ts';
 import '../../widget/table.ts';
@@ -19,6 +23,7 @@ import { sitePath } from '../../ui/site-path.ts';
 import { quickSeats, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { playerName } from '../name.ts';
 import type { Wish } from '../new-game-path.ts';
+import { squaresOfDay, squaresStyles } from '../squares.ts';
 import { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-play game>`: a game against computer players, which this page holds. The fragment names a table of this browser, or the wish for a new one. */
@@ -26,12 +31,15 @@ class ArcusPlay extends element({
   game: attribute(''),
   live: state<Table | null>(null),
   problem: state(''),
+  /** Of the table of the day, once its game is over. */
+  result: state<DailyResult | null>(null),
 }) {
   #unsubscribe = (): void => {};
   readonly #requests = new RequestController(this, () => playWords.noServer);
   readonly #wakeLock = new WakeLock();
   readonly #page = {
     isLocal: true,
+    daily: ({ game, id }: Pick<TableView, 'game' | 'id'>) => countedDay(game, id),
     sat: () =>
       void loadPart(() => import('../app-worker.ts'))
         .then(({ registerWorker }) => registerWorker())
@@ -83,6 +91,7 @@ class ArcusPlay extends element({
       const note = (tableState: TableState): void => {
         document.title = titleOf(tableState, game);
         memory.note(tableState);
+        this.result = resultOf(tableState);
         this.#wakeLock.keep(tableState.view?.prompt != null);
       };
       this.#unsubscribe = live.subscribe(note);
@@ -99,7 +108,13 @@ class ArcusPlay extends element({
     const { game } = this;
     if (!isGameId(game)) throw new Error('no game');
     const wish: unknown = parseJson(text === '' ? '{}' : text);
-    const { seats, level, options, settings }: Wish = isJsonObject(wish) ? wish : {};
+    const { daily, seats, level, options, settings }: Wish = isJsonObject(wish) ? wish : {};
+    if (isDay(daily)) {
+      const table = dailyTable(game, daily, pageOf(game)?.daily);
+      const opened = await localTable({ ...table, rooms: pageRooms(), game, name: playerName() });
+      if (daily === dayOf(new Date())) beginDaily(game, daily, opened.state.view?.id ?? '');
+      return opened;
+    }
     return localTable({
       rooms: pageRooms(),
       game,
@@ -134,6 +149,7 @@ class ArcusPlay extends element({
       <arcus-table-view sounds .table=${this.live} .hide=${['chat', 'watching', 'invitations']} .bring=${this.#bring} @arcus-drawn=${this.#drawn} @arcus-left=${() => location.assign(sitePath)}>
         <a class="home" slot="start" href=${sitePath} aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.#requests.problem === '' ? nothing : html`<p slot="notice" class="problem" role="alert">${this.#requests.problem}</p>`}
+        ${this.result === null ? nothing : html`<p slot="notice" class="day">${squaresOfDay(this.result)} <a href=${`${sitePath}#today`}>${todayWords.title}</a></p>`}
       </arcus-table-view>
     </main>`;
   }
@@ -143,7 +159,14 @@ class ArcusPlay extends element({
     arcStyles,
     theatreStyles,
     tablePageStyles,
+    squaresStyles,
     css`
+      .day {
+        margin: 0;
+        padding: var(--arcus-space-2) var(--arcus-space-4);
+        background: var(--arcus-sheet);
+        text-align: center;
+      }
       .failed {
         display: grid;
         gap: var(--arcus-space-4);
@@ -154,6 +177,12 @@ class ArcusPlay extends element({
     `,
   ];
 }
+
+const resultOf = ({ view }: TableState): DailyResult | null => {
+  const day = view && countedDay(view.game, view.id);
+  if (!view?.outcome || !day || view.gameNumber > 1) return null;
+  return { day, squares: squaresOf(view.outcome, view.roster?.you ?? 0) };
+};
 
 const titleOf = ({ view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;

@@ -62,7 +62,7 @@ export const begin = (before: TableRecord, now: number): TransitionResult => {
     seats: sitters,
     match: { ...seated.match, autoStart: null },
     game: newGame(record, sitters, newSeat, now),
-    log: { ...seated.log, length: 0 },
+    log: { ...seated.log, length: 0, bySeat: [] },
   };
   const dealt = advanceDealing(begun, now);
   return ok({
@@ -372,7 +372,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
       null,
       now + beatMsOf(rules.beats, [started], settings.speed),
     ),
-    log: { ...log, head, length: 0, link: firstLink(head, secret) },
+    log: { ...log, head, length: 0, bySeat: dealt.roster.map(() => 0), link: firstLink(head, secret) },
   };
   return transition(begun, { events: [started], facts: turnFacts(begun, game.lastDecision) });
 };

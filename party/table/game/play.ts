@@ -68,7 +68,7 @@ export const actByBot = (record: TableRecord, seat: Seat, now: number): Transiti
   const { game, log } = record;
   const sitter = seatAt(record.seats, seat);
   if (game.deal === null || sitter === null) throw new Error('no game is in progress');
-  const random = resumeRandom(botRandom(game.deal.key, log.length));
+  const random = resumeRandom(botRandom(game.deal.key, seat, log.bySeat[seat] ?? 0));
   const choices = [() => think(game, seat, sitter.level, random).action, ...safeActions(game, seat)];
   return applyFirstAccepted(record, seat, choices, 'bot', now);
 };
@@ -205,7 +205,8 @@ const advance = (
 const appendEntry = ({ table, log }: Pick<TableRecord, 'table' | 'log'>, entry: LogEntry): LogRecord => {
   if (log.head === null) throw new Error('no game is in progress');
   const link = nextLink(log.link, loggedActionOf(entry), gameSecret(table.key, log.head));
-  return { ...log, length: log.length + 1, link, unstored: [...log.unstored, entry] };
+  const bySeat = log.bySeat.map((count, seat) => (seat === entry.seat ? count + 1 : count));
+  return { ...log, length: log.length + 1, bySeat, link, unstored: [...log.unstored, entry] };
 };
 
 const endGame = (

@@ -1,0 +1,60 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { profileWords } from '#locale/profile';
+import { todayWords } from '#locale/today';
+import { seatPaints } from '../theme/palette.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { stored } from '../ui/storage.ts';
+import { dayOf } from '../widget/daily.ts';
+import { bestGames, dailyStreak, type PlayedGame, rivalsOf } from '../widget/device.ts';
+import { gameLine } from '../widget/my-games.ts';
+
+const shownRivals = 6;
+const shownBest = 3;
+
+/** Who plays in this browser, and for how many days in a row. */
+export const profileOf = (games: readonly PlayedGame[], changed: () => void): TemplateResult => {
+  const name = stored('name');
+  const paint = Object.entries(seatPaints).find(([colour]) => colour === stored('colour'))?.[1] ?? '';
+  const streak = dailyStreak(games, dayOf(new Date()));
+  const change = async ({ currentTarget }: Event): Promise<void> => {
+    const root = (currentTarget as Element).getRootNode() as ShadowRoot;
+    const { askName } = await loadPart(() => import('../widget/gathering/name-form.ts'));
+    askName(root, changed);
+  };
+  return html`<section class="sheet row" aria-label=${profileWords.you}>
+    <span class="me"><i .style=${`background:${paint}`}></i><strong dir="auto">${name ?? profileWords.you}</strong></span>
+    <span>${profileWords.today}: ${streak > 0 ? todayWords.streak(streak) : todayWords.noStreak}</span>
+    <button class="button" type="button" aria-haspopup="dialog" @click=${change}>${profileWords.change}</button>
+  </section>`;
+};
+
+export const rivalsAndBest = (games: readonly PlayedGame[]): TemplateResult => {
+  const rivals = rivalsOf(games).slice(0, shownRivals);
+  const best = bestGames(games, shownBest);
+  return html`${
+    rivals.length === 0
+      ? nothing
+      : html`<section aria-labelledby="rivals"><h2 id="rivals">${profileWords.rivals}</h2>
+        <ul role="list" class="records">${rivals.map(({ name, yours, theirs }) => html`<li class="sheet" dir="auto">${profileWords.rival(name, yours, theirs)}</li>`)}</ul></section>`
+  }${
+    best.length === 0
+      ? nothing
+      : html`<section aria-labelledby="best"><h2 id="best">${profileWords.best}</h2>
+        <ol role="list">${best.map((game) => html`<li class="sheet game">${gameLine(game, nothing, () => nothing)}</li>`)}</ol></section>`
+  }`;
+};
+
+export const profileStyles = css`
+  .me {
+    display: inline-flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+  }
+  .me > i {
+    inline-size: 20px;
+    aspect-ratio: 1;
+    border: 1.5px solid var(--arcus-ink);
+    border-radius: 50%;
+    forced-color-adjust: none;
+  }
+`;
