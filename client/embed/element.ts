@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/kernel/game.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { hostSentence, isOrigin } from '../sdk/host.ts';
+import { hostSentence, isServerAddress } from '../sdk/host.ts';
 import type { Identity } from '../sdk/types.ts';
 import { type MountedTable, mountFrame, mountPoster, removedMessage } from './frame.ts';
 import {
@@ -37,7 +37,7 @@ interface TypedListeners {
 const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
 // Classic scripts have no URL here: `host` is then required.
-const scriptOrigin = /^http/.test(import.meta.url) ? new URL(import.meta.url).origin : '';
+const scriptFolder = /^http/.test(import.meta.url) ? new URL('.', import.meta.url).href : '';
 
 /** `initial` keeps ancestors' tokens out: only tokens set on this element count. */
 const styles = `
@@ -55,7 +55,7 @@ const reflected = {
   table: (text: string | null) => text,
   watch: (text: string | null) => text,
   room: (text: string | null) => text,
-  host: (text: string | null) => text ?? scriptOrigin,
+  host: (text: string | null) => text ?? scriptFolder,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: (text: string | null) => text,
@@ -106,7 +106,7 @@ export class ArcusTable extends Base implements Reflected {
   declare watch: string | null;
   /** All visitors with this name meet at one table of `game`; `page` stands for the page's address. */
   declare room: string | null;
-  /** The server's origin. Default: the origin of this script. */
+  /** The server's address. Default: the folder of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
   declare locale: string | null;
@@ -340,7 +340,7 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
-    else if (!isOrigin(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
+    else if (!isServerAddress(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
     else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
     else {

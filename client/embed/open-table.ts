@@ -8,7 +8,7 @@ import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
-import { sitePath } from '../ui/site-path.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
@@ -43,7 +43,7 @@ export const attributeMessage = async (
   game: string,
 ): Promise<string> => {
   if (code !== 'bad-options') return message;
-  const games = await lobby(location.origin)
+  const games = await lobby(siteUrl)
     .listGames()
     .then(({ games }) => games)
     .catch(() => []);
@@ -99,7 +99,7 @@ export class ArcusOpenTable extends element({
         ...(settings?.options && { options: { ...settings.options } }),
         ...(settings?.settings && { settings: settings.settings }),
       };
-      const host = location.origin;
+      const host = siteUrl;
       const { id } = room
         ? await openRoom({ host, name: room, ...(page && { page }), ...wish })
         : await lobby(host).createTable(wish);

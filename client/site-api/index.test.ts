@@ -95,7 +95,7 @@ describe('a client of a site', () => {
   });
 
   test.each([
-    ['no origin', { server: `${origin}/path` }, /origin/],
+    ['no address of a server', { server: `${origin}/?path` }, /host/],
     ['no key', { key: 'arcus_chess-club_1_00' }, /key/],
   ])('is not made with %s', (_, options, why) => {
     expect(() => createSiteClient({ server: origin, key, ...options })).toThrow(why);

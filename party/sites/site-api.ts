@@ -4,6 +4,7 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type { SiteTable } from '../../shared/protocol/site.ts';
 import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
+import { serverAddress } from '../http/address.ts';
 import { queueUnderLoad, unlessDraining } from '../http/guards.ts';
 import { candidateIds, creationOf, parseNewTable } from '../http/new-table.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
@@ -68,10 +69,10 @@ const memberOf = (
   tokenHash: hashOf(secret, site, table, user),
 });
 
-const addressesOf = ({ req }: SitesContext, id: string) => ({
-  url: new URL(`/t/${id}`, req.url).href,
-  embedUrl: new URL(`/embed/t/${id}`, req.url).href,
-});
+const addressesOf = ({ env, req }: SitesContext, id: string) => {
+  const site = serverAddress(req.url, env.hosts);
+  return { url: `${site}t/${id}`, embedUrl: `${site}embed/t/${id}` };
+};
 
 const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 'conflict', detail });
 
