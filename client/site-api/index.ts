@@ -74,6 +74,14 @@ export interface SiteClient {
     options: SiteTableOptions<Game>,
     idempotencyKey?: string,
   ): Promise<NewSiteTable>;
+  /**
+   * The table of a name of the site, which no page finds; opens one if the name has none that is open. The options do not change an open one:
+   * `invite` seats its next users.
+   */
+  openRoom<Game extends string | AnyGame>(
+    name: string,
+    options: SiteTableOptions<Game>,
+  ): Promise<NewSiteTable>;
   /** The open tables, by id. */
   tables(): AsyncIterable<SiteTableList['tables'][number]>;
   /** Rejects with the code `no-such-table` for a table that has ended. */
@@ -172,6 +180,7 @@ export const createSiteClient = ({
   return {
     createTable: (body, idempotencyKey = crypto.randomUUID()) =>
       ask('tables', jsonPost(body, { 'idempotency-key': idempotencyKey })),
+    openRoom: (name, body) => ask(`rooms/${encodeURIComponent(name)}`, { ...jsonPost(body), method: 'PUT' }),
     tables: async function* () {
       let after: string | undefined;
       do {

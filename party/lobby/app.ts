@@ -42,6 +42,7 @@ import {
   type Visit,
   verifyPage,
 } from './pages.ts';
+import { siteRooms } from './site-rooms.ts';
 import { findRoom, ownRoomKey } from './tables.ts';
 
 interface App extends LobbyApp {
@@ -106,7 +107,7 @@ lobby.use(async (c, next) => {
   c.req.raw = new Request(raw.url, {
     method,
     headers,
-    ...((method === 'POST' || method === 'PATCH') && { body }),
+    ...(['POST', 'PATCH', 'PUT'].includes(method) && { body }),
   });
   return next();
 });
@@ -131,6 +132,7 @@ lobby.route('/', reports);
 lobby.route('/', signIn);
 lobby.route('/', receipts);
 lobby.route('/', siteApi);
+lobby.route('/', siteRooms);
 lobby.route('/', devtools);
 lobby.route('/', operator);
 

@@ -334,6 +334,7 @@ const serverRows: Rows = {
   'party/table/features/code.ts': [
     ['SEC-123', '!ended && code?.text === text && code.until > now', '!ended'],
   ],
+  'party/lobby/site-rooms.ts': [['SEC-156', 'keyOfName(site, name)', "keyOfName('', name)"]],
   'party/lobby/tables.ts': [
     ['SEC-151', 'isOwn ? (stated ?? origin) : origin;', 'stated ?? origin;'],
     ['SEC-151', '|| !isOriginAllowed(allowedOrigins, page, req.url)'],

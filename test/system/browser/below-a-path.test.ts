@@ -30,6 +30,7 @@ const browser = await sharedBrowser();
 const prefix = '/some/games';
 /** Requests to other paths of the origin. */
 const strayed: string[] = [];
+const opened: string[] = [];
 const sockets = new Set<{ destroy(): void }>();
 let serverPort = 0;
 
@@ -56,6 +57,7 @@ proxy.on('connection', (socket) => sockets.add(socket));
 proxy.on('upgrade', (incoming, socket, head) => {
   const target = forwarded(incoming);
   if (target === null) return void socket.destroy();
+  opened.push(target.path);
   const outgoing = connect({ port: serverPort }).on('connect', () => {
     const { rawHeaders } = incoming;
     const lines = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [`${name}: ${rawHeaders[at + 1]}`]));
@@ -215,13 +217,16 @@ test('below a path: after a first visit a game against computers begins without 
 
 test.each([server, site])('below a path: the SDK plays, watches and meets by name at %s', async (address) => {
   const { id } = await createTable(address, { seats: 2 });
-  const [ann, bo] = [joinTable(address, id), joinTable(address, id)];
+  const ann = joinTable(address, id);
   await ann.sit({ name: 'Ann' });
+  // While Ann was a spectator, Bo would have come by a relay.
+  const bo = joinTable(address, id);
   await bo.sit({ name: 'Bo' });
   await ann.start();
   const watchers = [1, 2].map(() => joinTable(address, id));
   for (const watcher of watchers)
     await until(watcher, 'the game', ({ view, status }) => status === 'open' && view?.phase === 'playing');
+  await expect.poll(() => opened.filter((path) => path.startsWith(`/parties/relay/${id}`))).toHaveLength(1);
   for (const table of [ann, bo, ...watchers]) table.close();
   const room = { host: address, name: 'sdk', page: 'https://friend.example', game: 'drop-rainbow' } as const;
   const [first, second] = [
