@@ -340,7 +340,7 @@ describe('<arcus-table>: the fallback shows', () => {
   });
 
   test.each([
-    [`${host}/play`],
+    [`${host}//play`],
     [`${host}?room=1`],
     [`${host}#room`],
     ['wss://arcus.test'],
@@ -351,7 +351,7 @@ describe('<arcus-table>: the fallback shows', () => {
     [''],
   ])('immediately for the host %j', async (wrong) => {
     const [scene] = await inPage(`<arcus-table host="${wrong}" game="drop-rainbow"></arcus-table>`);
-    const message = 'The attribute host must be the origin of a server, like https://arcus.example.';
+    const message = 'The attribute host must be like https://arcus.example.';
     const detail = { code: 'bad-host', message, stage: 'attributes', table: null };
     expect(scene?.heard).toEqual([{ type: 'error', detail }]);
     expect(scene?.frame).toBeNull();

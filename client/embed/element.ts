@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/kernel/game.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { hostSentence, isOrigin } from '../sdk/host.ts';
+import { hostSentence, isServerAddress } from '../sdk/host.ts';
 import type { Identity } from '../sdk/types.ts';
 import { type MountedTable, mountFrame, mountPoster, removedMessage } from './frame.ts';
 import {
@@ -37,7 +37,7 @@ interface TypedListeners {
 const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
 // Classic scripts have no URL here: `host` is then required.
-const scriptOrigin = /^http/.test(import.meta.url) ? new URL(import.meta.url).origin : '';
+const scriptFolder = /^http/.test(import.meta.url) ? new URL('.', import.meta.url).href : '';
 
 /** `initial` keeps ancestors' tokens out: only tokens set on this element count. */
 const styles = `
@@ -57,7 +57,7 @@ const reflected = {
   room: (text: string | null) => text,
   local: (text: string | null) => text !== null,
   daily: (text: string | null) => text !== null,
-  host: (text: string | null) => text ?? scriptOrigin,
+  host: (text: string | null) => text ?? scriptFolder,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: (text: string | null) => text,
@@ -112,7 +112,7 @@ export class ArcusTable extends Base implements Reflected {
   declare local: boolean;
   /** With `local`: the game's table of the day. */
   declare daily: boolean;
-  /** The server's origin. Default: the origin of this script. */
+  /** The server's address. Default: the folder of this script. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
   declare locale: string | null;
@@ -352,7 +352,7 @@ export class ArcusTable extends Base implements Reflected {
       (!game || table || watch !== null || this.room !== null || this.#identity !== null)
     )
       this.#fail('bad-local', 'The attribute local needs game, and no table, watch, room or identity.');
-    else if (!isOrigin(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
+    else if (!isServerAddress(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
     else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
     else {

@@ -31,7 +31,7 @@ import { oldPageNotice } from '../widget/notices.ts';
 import type { ShowCheck } from '../widget/result/result.ts';
 import '../widget/table.ts';
 import { isPageOld, loadPart, watchForOldPage } from '../ui/load-part.ts';
-import { sitePath } from '../ui/site-path.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import type { ArcusTableView } from '../widget/table.ts';
 import { AttributeError } from './attribute-error.ts';
 import { defaultSettings, type EmbedSettings, inviteUrl } from './embed-settings.ts';
@@ -40,9 +40,6 @@ import { type ArcusOpenTable, attributeMessage, type OpenedTable, opensAutomatic
 import { openingRefusalText } from './opening-refusal.ts';
 import { closeName, embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, WatchedTable } from './watched-table.ts';
-
-/** The server's origin: the frame's own. */
-const host = location.origin;
 
 /** The table no longer exists. */
 const goneCloseCodes: readonly number[] = [
@@ -135,7 +132,7 @@ export class ArcusEmbedded extends element({
     try {
       if (name === 'leave' || (name === 'new' && view?.you != null)) await drawn?.leaveSeat();
       if (name === 'start') await live?.start();
-      if (name === 'code') this.#setOpened(await lobby(host).findCode(code ?? ''));
+      if (name === 'code') this.#setOpened(await lobby(siteUrl).findCode(code ?? ''));
       if (name === 'make-code' && live) return await madeCode(live);
       if (name === 'add-bot' && view) {
         const seat = view.seats.indexOf(null);
@@ -152,7 +149,7 @@ export class ArcusEmbedded extends element({
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopLinks = openLinksInNewTab(this, () => host);
+    this.#stopLinks = openLinksInNewTab(this, () => siteUrl);
     if (this.hasUpdated) this.#start();
   }
 
@@ -224,7 +221,7 @@ export class ArcusEmbedded extends element({
 
   #start(): void {
     const { watch, game } = this;
-    if (watch && this.#isGameKnown) this.#watchedTable.start(host, game);
+    if (watch && this.#isGameKnown) this.#watchedTable.start(siteUrl, game);
     else if (!watch) this.#connect();
     if (!this.#isGameKnown && this.#id === null)
       void this.#loadGames(game).then(() => this.#isGameKnown && this.#start());
@@ -235,7 +232,7 @@ export class ArcusEmbedded extends element({
     // A frame holds only games of this build.
     this.#gamesLoaded ??= this.local
       ? Promise.resolve()
-      : lobby(host)
+      : lobby(siteUrl)
           .listGames()
           .then(({ games }) => void addGames(games));
     try {
@@ -282,7 +279,7 @@ export class ArcusEmbedded extends element({
     }
     this.#show(
       connectTable({
-        host,
+        host: siteUrl,
         table,
         ...(password !== undefined && { password }),
         ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
@@ -427,7 +424,7 @@ export class ArcusEmbedded extends element({
     if (name === null) return;
     this.isSearching = true;
     try {
-      const found = await findRoom({ host, name, page });
+      const found = await findRoom({ host: siteUrl, name, page });
       if (found !== null && this.settings?.room === name) this.#setOpened(found.id);
     } catch (error) {
       // The button reports all others.
@@ -585,13 +582,13 @@ const isReceipt = (value: unknown): value is { readonly receipt: string } =>
 
 /** The result of a game for the seat of this token, signed by the server; null if the server does not answer with one. */
 const receiptOf = (table: string, gameNumber: number, token: string): Promise<string | null> => {
-  const url = serverUrl(`/api/tables/${table}/games/${gameNumber}/receipt`, host);
+  const url = serverUrl(`/api/tables/${table}/games/${gameNumber}/receipt`, siteUrl);
   return fetchJson(url, isReceipt, { headers: { authorization: `Bearer ${token}` } }).then(
     ({ receipt }) => receipt,
     () => null,
   );
 };
 
-const tableUrl = (table: string): string => new URL(`${sitePath}t/${table}`, host).href;
+const tableUrl = (table: string): string => `${siteUrl}t/${table}`;
 
 customElements.define('arcus-embedded', ArcusEmbedded);

@@ -1,3 +1,4 @@
+import { serverUrl } from '../sdk/host.ts';
 import {
   type Command,
   coded,
@@ -11,7 +12,7 @@ import {
 } from './messages.ts';
 
 interface EmbedTarget {
-  /** The server's origin. */
+  /** The server's address. */
   readonly host: string;
   readonly game: string;
   /** The table's id; null offers to open a table of `game`. */
@@ -48,7 +49,7 @@ const frameUrl = (
     table === null
       ? `/embed/${watch ? 'watch' : 'games'}/${encodeURIComponent(game)}`
       : `/embed/t/${encodeURIComponent(table)}`;
-  const address = new URL(path, host);
+  const address = serverUrl(path, host);
   address.search = new URLSearchParams({
     theme,
     ...(locale && { locale }),

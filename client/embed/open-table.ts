@@ -9,7 +9,7 @@ import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, flag, property } from '../ui/element.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { RequestController } from '../ui/request-controller.ts';
-import { sitePath } from '../ui/site-path.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
 import { dayOf } from '../widget/daily.ts';
 import { parseName, quickSeats } from '../widget/gathering/form-fields.ts';
@@ -37,7 +37,7 @@ export const attributeMessage = async (
   game: string,
 ): Promise<string> => {
   if (code !== 'bad-options') return message;
-  const games = await lobby(location.origin)
+  const games = await lobby(siteUrl)
     .listGames()
     .then(({ games }) => games)
     .catch(() => []);
@@ -102,7 +102,7 @@ export class ArcusOpenTable extends element({
         ...(identity && { identity }),
         ...(settings?.seats !== undefined && { seats: settings.seats }),
       };
-      const host = location.origin;
+      const host = siteUrl;
       const { id } = room
         ? await openRoom({ host, name: room, ...(page && { page }), ...wish })
         : await lobby(host).createTable(wish);

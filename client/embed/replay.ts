@@ -10,12 +10,13 @@ iframe { display: block; inline-size: 100%; block-size: var(--arcus-height, clam
 iframe ~ slot { display: none; }
 `;
 
-/** The frame of a game's page, `https://HOST/t/TABLE/games/NUMBER`; null for another address. */
+const gamePath = /\/t\/\w+\/games\/\d+$/;
+
+/** The frame of a game's page, `https://HOST/t/TABLE/games/NUMBER`, also below a path; null for another address. */
 export const replayUrl = (src: string, theme: string | null, locale: string | null): string | null => {
   const url = parseUrl(src);
-  if (url === null || !/^https?:$/.test(url.protocol) || !/^\/t\/\w+\/games\/\d+$/.test(url.pathname))
-    return null;
-  url.pathname = `/embed${url.pathname}`;
+  if (url === null || !/^https?:$/.test(url.protocol) || !gamePath.test(url.pathname)) return null;
+  url.pathname = url.pathname.replace(gamePath, '/embed$&');
   url.search = new URLSearchParams({ ...(theme && { theme }), ...(locale && { locale }) }).toString();
   return url.href;
 };

@@ -212,12 +212,12 @@ describe('a close notice', () => {
       last().accept();
       last().say('[1]');
       await pass(5_001);
-      last().say(`close ${code} /why`);
+      last().say(`close ${code} ../relay/why`);
       await pass(5_001);
       const reconnects = ['tooFast', 'noHello', 'tooSlow', 'redirect', 'serverChanging'].includes(_);
-      expect(heard).toEqual(['opened', '[1]', reconnects ? 'lost' : [code, '/why']]);
+      expect(heard).toEqual(['opened', '[1]', reconnects ? 'lost' : [code, '../relay/why']]);
       expect(all.map(({ readyState }) => readyState)).toEqual(reconnects ? [3, 0] : [3]);
-      if (_ === 'redirect') expect(last().url).toBe('ws://host/why');
+      if (_ === 'redirect') expect(last().url).toBe('ws://host/parties/relay/why');
     },
   );
 
@@ -430,7 +430,7 @@ describe('a redirected connection', () => {
   };
 
   it('goes to the path that the server names, and later back to its original address', async () => {
-    await lead('/parties/relay/x.0');
+    await lead('../relay/x.0');
     expect(last().url).toBe('ws://host/parties/relay/x.0');
     await lead('');
     expect(last().url).toBe('ws://host/parties/table/x');
@@ -439,6 +439,11 @@ describe('a redirected connection', () => {
 
   it.each([
     'http://[',
+    '/parties/relay/x.0',
+    '../../relay/x.0',
+    '../../../games/x',
+    '..//elsewhere',
+    '../relay/%2e%2e',
     'wss://host/parties/relay/x.0',
     'ws://elsewhere/parties/relay/x.0',
     '//elsewhere/parties/relay/x.0',
@@ -452,7 +457,7 @@ describe('a redirected connection', () => {
   });
 
   it('tries there twice, and then its original address', async () => {
-    await lead('/parties/relay/x.0');
+    await lead('../relay/x.0');
     const urls = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       urls.push(new URL(last().url).pathname);

@@ -93,8 +93,8 @@ const maxRedirectAttempts = 2;
 const isFinal = (code: number): boolean => isCloseCode(code) && !retryable.includes(code);
 
 /**
- * @param host an origin, like `https://arcus.example`.
- * @throws HostError if it is not an origin.
+ * @param host an address of a server, like `https://arcus.example`.
+ * @throws HostError if it is none.
  */
 export const socketUrl = (
   host: string,
@@ -106,15 +106,9 @@ export const socketUrl = (
 export const retryDelayMs = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstRetryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs) * (0.5 + random / 2);
 
-/** The address of a redirect; the original one if it is invalid or foreign: the next hello may carry the seat token. */
-const redirectedUrl = (path: string, url: string): string => {
-  try {
-    const next = new URL(path, url);
-    return next.origin === new URL(url).origin ? next.href : url;
-  } catch {
-    return url;
-  }
-};
+/** The address of a redirect; the original one unless it is a room of this server: the next hello may carry the seat token. */
+const redirectedUrl = (reason: string, url: string): string =>
+  /^\.\.\/\w+\/[\w.]+$/.test(reason) ? new URL(reason, url).href : url;
 
 /** By how much the wall clock, which a user may set, is ahead of the monotonic clock, which may stop while a device sleeps. */
 const clockSkewMs = (): number => Date.now() - performance.now();

@@ -1,6 +1,6 @@
-export const hostSentence = 'host must be the origin of a server, like https://arcus.example.';
+export const hostSentence = 'host must be like https://arcus.example.';
 
-/** An option `host` that is not the origin of a server. */
+/** An option `host` that is not the address of a server. */
 export class HostError extends TypeError {
   override readonly name = 'HostError';
   readonly code = 'bad-host';
@@ -19,14 +19,12 @@ export const parseUrl = (text: string): URL | null => {
   }
 };
 
-/** Whether a text is an http or https origin: nothing of it would be dropped silently. */
-export const isOrigin = (host: string): boolean => {
-  const url = parseUrl(host);
-  return url !== null && /^https?:/.test(url.href) && url.href === `${url.origin}/`;
-};
+/** Whether a text is an http or https origin, or a folder below one: nothing of it would be dropped silently. */
+export const isServerAddress = (host: string): boolean =>
+  parseUrl(host) !== null && /^https?:\/\/[^/?#@\\]+(\/\w[\w.-]*)*\/?$/i.test(host);
 
-/** The URL of a path at a server. @throws HostError if `host` is not an origin. */
+/** The URL of a path, which begins with `/`, at a server. @throws HostError if `host` is not the address of a server. */
 export const serverUrl = (path: string, host: string): URL => {
-  if (!isOrigin(host)) throw new HostError();
-  return new URL(path, host);
+  if (!isServerAddress(host)) throw new HostError();
+  return new URL(host.replace(/\/?$/, path));
 };

@@ -152,7 +152,7 @@ export const proven = async <Value>(
  * The lobby of a server.
  * @param host its origin, like `https://arcus.example`.
  * @param tokens store of host tokens.
- * @throws HostError if `host` is not an origin.
+ * @throws HostError if `host` is not the address of a server.
  */
 export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const api = serverUrl('/api/', host);
@@ -185,7 +185,7 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
 
 /** Your own game: `WatchOptions<typeof highCard>`. */
 export interface WatchOptions<Game extends string | AnyGame = string> {
-  /** The origin of the server. */
+  /** The address of the server. */
   readonly host: string;
   readonly games: readonly NamedGame<Game>[];
   /** Lists the tables of this region; null, those created without one. */
@@ -202,7 +202,7 @@ const isFrame = (value: unknown): value is DirectoryFrame =>
 
 /**
  * Subscribes to the listed tables with a free seat or a running game. Changes arrive within two seconds. Returns the function that unsubscribes.
- * @throws HostError if `host` is not an origin.
+ * @throws HostError if `host` is not the address of a server.
  */
 export const watchTables = <Game extends string | AnyGame>({
   host,

@@ -22,7 +22,7 @@ import type { AnyGameType, IdOf, Table, TableState, TypesOf } from './types.ts';
 
 /** A request for a match; for your own game, `MatchOptions<typeof highCard>`. */
 export interface MatchOptions<Id extends AnyGameType = GameId> {
-  /** The origin of the server, like `https://arcus.example`. */
+  /** The address of the server, like `https://arcus.example`. */
   readonly host: string;
   readonly game: IdOf<Id>;
   /** Number of players. */
@@ -342,7 +342,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 /**
  * Finds players: waits at the game's matcher, which accepts growing distances, until a table exists and all players have arrived at it.
  * The wait survives reconnection and reload: call it again with the same game and size to continue.
- * @throws HostError if `host` is not an origin; TypeError if there is no WebSocket class.
+ * @throws HostError if `host` is not the address of a server; TypeError if there is no WebSocket class.
  */
 export const findMatch = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
   new MatchClient(options);

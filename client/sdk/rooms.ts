@@ -9,7 +9,7 @@ import { browserTokens, hostKey, isToken, passwordKey, type TokenStore } from '.
 
 /** A room by its name. */
 export interface RoomName {
-  /** The origin of the server. */
+  /** The address of the server. */
   readonly host: string;
   /** 1 to 64 letters, digits and hyphens; small and capital letters are equal. */
   readonly name: string;

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { Action, Event, Options, View } from '../../shared/games/drop-rainbow/types.ts';
+import type { Action, Event, Options } from '../../shared/games/drop-rainbow/types.ts';
+import type { View } from '../../shared/games/drop-rainbow/view-schema.ts';
 import { closeCodes, protocolVersion } from '../../shared/protocol/codes.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
 import {

@@ -431,7 +431,7 @@ const orAborted = (awaited: Promise<unknown>, signal: AbortSignal | undefined): 
 
 /**
  * Connects to a table and reconnects automatically. Returns immediately: `state.status` tells the progress.
- * @throws HostError if `host` is not an origin; TypeError if there is no WebSocket class.
+ * @throws HostError if `host` is not the address of a server; TypeError if there is no WebSocket class.
  */
 export const connectTable = <Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id> =>
   new TableClient(options);

@@ -113,7 +113,7 @@ export interface TableState<Id extends AnyGameType = GameId> {
 export type Identity = string | (() => string | Promise<string>);
 
 export interface TableOptions<Id extends AnyGameType = GameId> {
-  /** The origin of the server, like `https://arcus.example`; null for a table that the page holds (`localTable`). */
+  /** The address of the server, like `https://arcus.example`; null for a table that the page holds (`localTable`). */
   readonly host: string | null;
   readonly table: string;
   /** Closes a table of another game. Without it the view is of any game, with discriminant `view.game`. */
@@ -172,7 +172,7 @@ export interface TableChanges<Id extends AnyGameType> {
  */
 export interface Table<Id extends AnyGameType = GameId> {
   readonly state: TableState<Id>;
-  /** The server's origin; null if the page holds the table. */
+  /** The server's address; null if the page holds the table. */
   readonly host: string | null;
   /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: TableListener<Id>) => () => void;

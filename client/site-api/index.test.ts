@@ -56,6 +56,12 @@ describe('a client of a site', () => {
     await expect(client.table(first.id)).rejects.toMatchObject({ code: 'no-such-table', status: 404 });
   });
 
+  test('opens a room by its name once', async () => {
+    const room = await client.openRoom('Club night', { game: 'drop-rainbow', seats: 3 });
+    expect((await client.openRoom('club-night', { game: 'seven-poker' })).id).toBe(room.id);
+    expect(room.capacity).toBe(3);
+  });
+
   test('reads and deletes all of a user', async () => {
     const { id } = await playGame();
     const { tables, events } = await client.userData('user-ann');
@@ -95,7 +101,7 @@ describe('a client of a site', () => {
   });
 
   test.each([
-    ['no origin', { server: `${origin}/path` }, /origin/],
+    ['no address of a server', { server: `${origin}/?path` }, /host/],
     ['no key', { key: 'arcus_chess-club_1_00' }, /key/],
   ])('is not made with %s', (_, options, why) => {
     expect(() => createSiteClient({ server: origin, key, ...options })).toThrow(why);

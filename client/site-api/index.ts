@@ -74,6 +74,14 @@ export interface SiteClient {
     options: SiteTableOptions<Game>,
     idempotencyKey?: string,
   ): Promise<NewSiteTable>;
+  /**
+   * The table of a name of the site, which no page finds; opens one if the name has none that is open. The options do not change an open one:
+   * `invite` seats its next users.
+   */
+  openRoom<Game extends string | AnyGame>(
+    name: string,
+    options: SiteTableOptions<Game>,
+  ): Promise<NewSiteTable>;
   /** The open tables, by id. */
   tables(): AsyncIterable<SiteTableList['tables'][number]>;
   /** Rejects with the code `no-such-table` for a table that has ended. */
@@ -123,8 +131,8 @@ const retryAfterMs = (error: unknown, attempt: number): number | null => {
 /**
  * A client for the server of a site: the key must never reach a page. Runs where `fetch` and WebCrypto are: Node, Workers, Deno, Bun.
  *
- * @param options `server` is its origin, like `https://arcus.example`, and `key` the site's, from `arcus-tables site add`
- * @throws HostError if `server` is not an origin, RangeError if `key` is not a site's key
+ * @param options `server` is its address, like `https://arcus.example`, and `key` the site's, from `arcus-tables site add`
+ * @throws HostError if `server` is not the address of a server, RangeError if `key` is not a site's key
  */
 export const createSiteClient = ({
   server,
@@ -134,12 +142,13 @@ export const createSiteClient = ({
   readonly key: string;
 }): SiteClient => {
   const api = serverUrl('/api/v1/', server);
+  const address = serverUrl('/', server).href.slice(0, -1);
   const [, site] = /^arcus_([a-z][a-z0-9-]{1,30})_\d+_[0-9a-f]{64}$/.exec(key) ?? [];
   if (site === undefined)
     throw new RangeError(
       `key is ${key === '' ? 'empty' : 'not the key of a site'}: arcus-tables site add prints it`,
     );
-  const remoteKeys = createRemoteJWKSet(new URL('/.well-known/jwks.json', api));
+  const remoteKeys = createRemoteJWKSet(serverUrl('/.well-known/jwks.json', server));
 
   const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
     const signed = { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } };
@@ -171,6 +180,7 @@ export const createSiteClient = ({
   return {
     createTable: (body, idempotencyKey = crypto.randomUUID()) =>
       ask('tables', jsonPost(body, { 'idempotency-key': idempotencyKey })),
+    openRoom: (name, body) => ask(`rooms/${encodeURIComponent(name)}`, { ...jsonPost(body), method: 'PUT' }),
     tables: async function* () {
       let after: string | undefined;
       do {
@@ -207,13 +217,13 @@ export const createSiteClient = ({
       new SignJWT({ name, role, table, game, seat })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(site)
-        .setAudience(api.origin)
+        .setAudience(address)
         .setSubject(user)
         .setJti(crypto.randomUUID())
         .setExpirationTime(Math.floor(Date.now() / 1_000) + expiresInSeconds)
         .sign(new TextEncoder().encode(key)),
     verifyReceipt: async (receipt, keys) => {
-      const options = { algorithms: ['EdDSA'], audience: site, issuer: api.origin, typ: receiptType };
+      const options = { algorithms: ['EdDSA'], audience: site, issuer: address, typ: receiptType };
       const found = keys === undefined ? remoteKeys : createLocalJWKSet(keys);
       const { iss, aud, iat, ...result } = (await jwtVerify(receipt, found, options)).payload;
       return { ...result, site } as unknown as GameResult;

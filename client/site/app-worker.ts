@@ -1,10 +1,16 @@
-import { sitePath } from '../ui/site-path.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { trustedScript } from '../ui/trusted-script.ts';
 
 const workerUrl = `${sitePath}worker.js`;
 
 /** Undefined on plain HTTP. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+/** Below a path the worker of another site may control this page. */
+export const registeredWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const registration = await container()?.getRegistration();
+  return registration?.scope === siteUrl ? registration : undefined;
+};
 
 /** The worker (`worker.ts`) shows notifications, and pages without a connection. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
@@ -20,7 +26,7 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | unde
 };
 
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await container()?.getRegistration())?.pushManager?.getSubscription()) ?? null;
+  (await (await registeredWorker())?.pushManager?.getSubscription()) ?? null;
 
 /** The push service rejects the next message of each table. */
 export const endReminders = async (): Promise<void> => {
@@ -29,7 +35,7 @@ export const endReminders = async (): Promise<void> => {
 
 /** @param table of its notifications; all without it */
 export const closeNotifications = async (table?: string): Promise<void> => {
-  const registration = await container()?.getRegistration();
+  const registration = await registeredWorker();
   const shown = await registration?.getNotifications?.(table === undefined ? {} : { tag: table });
   for (const notification of shown ?? []) notification.close();
 };
@@ -37,5 +43,5 @@ export const closeNotifications = async (table?: string): Promise<void> => {
 export const removeWorker = async (): Promise<void> => {
   await endReminders();
   await closeNotifications();
-  await (await container()?.getRegistration())?.unregister();
+  await (await registeredWorker())?.unregister();
 };

@@ -6,6 +6,7 @@ import { offeredGames } from '../games/own-games.ts';
 import { gameEntry, gameName, isGameId } from '../games/registry.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { element, state } from '../ui/element.ts';
+import { siteUrl } from '../ui/site-path.ts';
 import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
 
@@ -72,7 +73,7 @@ class ArcusConfigurator extends element({
   copied: state<'yes' | 'no' | null>(null),
 }) {
   protected override firstUpdated(): void {
-    import(`${location.origin}/embed@1.js`).catch(() => {});
+    import(`${siteUrl}embed@1.js`).catch(() => {});
   }
 
   /** Attributes of `<arcus-table>`, in the order of the code. */
@@ -107,7 +108,7 @@ class ArcusConfigurator extends element({
   protected override render(): TemplateResult {
     const attributes = this.#attributes();
     const { game, watch, opponents, autostart, settings, theme, locale, style } = attributes;
-    const code = `${written('script', { type: 'module', src: `${location.origin}/embed@1.js` })}\n${written('arcus-table', attributes)}`;
+    const code = `${written('script', { type: 'module', src: `${siteUrl}embed@1.js` })}\n${written('arcus-table', attributes)}`;
     return html`<h2>${configuratorWords.title}</h2>
       <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(fields, this.values, this.#choose)}</form>
       <arcus-table loading="lazy" game=${game ?? nothing} watch=${watch ?? nothing} opponents=${opponents ?? nothing} ?autostart=${autostart !== undefined}

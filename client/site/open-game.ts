@@ -3,12 +3,15 @@ import { openGameWords } from '#locale/site';
 import { parseUrl } from '../sdk/host.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { element, flag, state } from '../ui/element.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { chosenFile, fileStyles } from './files.ts';
 
 /** The address of a game that finished here; null for another text. The page never leads to another server. */
 const gameAddress = (text: string): URL | null => {
   const url = parseUrl(text.trim());
-  return url?.origin === location.origin && /^\/t\/\w+\/games\/\d+$/.test(url.pathname) ? url : null;
+  return url?.href.startsWith(siteUrl) && /^t\/\w+\/games\/\d+$/.test(url.pathname.slice(sitePath.length))
+    ? url
+    : null;
 };
 
 /** `<arcus-open-game>`: a finished game by its link or file, also pasted or dropped anywhere on the page. Event `arcus-file`. */
@@ -70,7 +73,7 @@ class ArcusOpenGame extends element({
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     if (!this.#open(this.renderRoot.querySelector('input')?.value ?? ''))
-      this.problem = openGameWords.noLink(location.origin);
+      this.problem = openGameWords.noLink(siteUrl);
   };
 
   protected override render(): TemplateResult {

@@ -11,13 +11,14 @@ import {
   type TableSummary,
   type TableView,
 } from '../sdk/index.ts';
+import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { tablePath } from '../widget/game-paths.ts';
 import { numberedName, quickSeats } from '../widget/gathering/form-fields.ts';
 import { newGamePath } from './new-game-path.ts';
 
 /** The name of this page's room; null for other pages. */
 export const roomHere = (): string | null => {
-  const [, name] = /^\/r\/([^/]+)$/.exec(location.pathname) ?? [];
+  const [, name] = /^r\/([^/]+)$/.exec(location.pathname.slice(sitePath.length)) ?? [];
   return name === undefined ? null : decodeURIComponent(name);
 };
 
@@ -27,11 +28,11 @@ export const openTable = async (
   name: string,
   prepare: (table: Table) => Promise<void> = async () => {},
 ): Promise<string> => {
-  const host = location.origin;
+  const host = siteUrl;
   const room = roomHere();
   const { id, hostToken } = await (room === null
     ? lobby(host).createTable(request)
-    : openRoom({ ...request, host, name: room, page: host }));
+    : openRoom({ ...request, host, name: room, page: location.origin }));
   const path = room === null ? tablePath(id) : location.pathname;
   if (hostToken === undefined) return path;
   const table = connectTable({ host, table: id });
@@ -99,7 +100,7 @@ const sitTimeoutMs = 4_000;
 
 /** Sits down where computer players give way, from the next game on. False if the table takes no one more, has ended, or keeps this player out. */
 export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> => {
-  const table = connectTable({ host: location.origin, table: id });
+  const table = connectTable({ host: siteUrl, table: id });
   const signal = AbortSignal.timeout(sitTimeoutMs);
   const sit = (number: number): Promise<void> =>
     table
@@ -121,7 +122,7 @@ export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> 
 /** Tables of the game near here with a place for a newcomer. */
 export const joinableTables = async (game: GameId): Promise<readonly TableSummary[]> => {
   const seats = quickSeats(gameEntry(game).players);
-  const { tables } = await lobby(location.origin).listTables({ game, phase: 'joinable' });
+  const { tables } = await lobby(siteUrl).listTables({ game, phase: 'joinable' });
   return tables.filter(
     (table) => table.phase !== 'gathering' && table.seats === seats && table.turnSeconds === undefined,
   );

@@ -4,7 +4,8 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import type { Table, TableState, TableView } from '../sdk/index.ts';
 import { dialogStyles } from '../ui/dialog.ts';
 import { element, property, state } from '../ui/element.ts';
-import { closeNotifications, ownSubscription, registerWorker } from './app-worker.ts';
+import { sitePath } from '../ui/site-path.ts';
+import { closeNotifications, ownSubscription, registeredWorker, registerWorker } from './app-worker.ts';
 
 /** Whether this browser is one of the seat's devices. */
 const isReminded = async ({ reminders = [] }: TableView): Promise<boolean> => {
@@ -23,15 +24,14 @@ export const watchReminders = async (page: { isReminded: boolean }, { view }: Ta
   if (!page.isReminded || !view || !isNew) return;
   if (!document.hidden) return closeNotifications(view.id);
   if (decision === null) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  registration?.active?.postMessage({ table: view.id, game: view.game, kind: 'turn' });
+  (await registeredWorker())?.active?.postMessage({ table: view.id, game: view.game, kind: 'turn' });
 };
 
 /** Browsers ask for the permission only after a click. */
 const subscribe = async (): Promise<Parameters<Table['remind']>[0]> => {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new DOMException(permission, 'NotAllowedError');
-  const { publicKey } = await (await fetch('/api/push-key')).json();
+  const { publicKey } = await (await fetch(`${sitePath}api/push-key`)).json();
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const make = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

@@ -9,6 +9,7 @@ import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../theme/arc.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, property, state } from '../ui/element.ts';
+import { siteUrl } from '../ui/site-path.ts';
 import { tablePath } from '../widget/game-paths.ts';
 import { disc, discStyles, robotDisc } from './name.ts';
 
@@ -43,7 +44,7 @@ class ArcusOpenTables extends element({
 
   #watch(): () => void {
     return watchTables({
-      host: location.origin,
+      host: siteUrl,
       games: offeredGames,
       region: this.near,
       onChange: (tables) => {

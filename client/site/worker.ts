@@ -114,9 +114,11 @@ const isHashed = (path: string): boolean => /\/assets\/.*(\/build\/|\.woff2$)/.t
 
 /** The files that a page, style sheet or script names. */
 const namesIn = (text: string, address: string): string[] =>
-  [...text.matchAll(/["'(]((?:\/assets\/|\.{1,2}\/)[\w./@-]+\.(?:js|css|svg|woff2|webp|json))["')]/g)].map(
-    ([, name = '']) => new URL(name, address).href,
-  );
+  [
+    ...text.matchAll(
+      /["'(]((?:\/(?:[\w.~-]+\/)*assets\/|\.{1,2}\/)[\w./@-]+\.(?:js|css|svg|woff2|webp|json))["')]/g,
+    ),
+  ].map(([, name = '']) => new URL(name, address).href);
 
 /** Caches a file. Resolves to the addresses of those that it names. */
 const cacheFile = async (cache: Cache, address: string): Promise<string[]> => {

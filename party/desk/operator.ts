@@ -18,6 +18,7 @@ import {
 } from '../../shared/protocol/operator.ts';
 import { siteChangeSchema, siteIdSchema, siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { readCounts } from '../counters/counters.ts';
+import { basePath } from '../http/address.ts';
 import { jsonFrom, perHour } from '../http/guards.ts';
 import { type Html, page, shell, withoutScript } from '../http/page.ts';
 import { networkOf } from '../http/rate-limiter.ts';
@@ -41,7 +42,7 @@ const sessionSeconds = 3_600;
 const maxSignInsPerHour = 10;
 
 const cookieOptions = (c: DeskContext) => ({
-  path: '/operator',
+  path: `${basePath(c.req.url, c.env.hosts)}operator`,
   httpOnly: true,
   sameSite: 'Strict' as const,
   secure: new URL(c.req.url).protocol === 'https:',

@@ -9,7 +9,7 @@ import type { RequestLimits } from './rate-limiter.ts';
 /** The platform passes it with each request. Folders with routes extend it. */
 export interface HttpEnv extends RequestLimits {
   readonly rooms: { readonly table: RoomsOf<typeof devtoolsContract> };
-  /** Hosts of this server; `*` means that the edge routes no other. */
+  /** Hosts of this server, below a path `example.com/games`; `*` means that the edge routes no other. */
   readonly hosts: readonly string[];
   /** Origins whose pages may call the API and embed tables: `https://*.example.com` is a pattern, `*` means all. */
   readonly allowedOrigins: readonly string[];

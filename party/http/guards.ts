@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
 import { isLoopback } from '../../shared/protocol/site.ts';
 import { type ChallengePurpose, createChallenge, type ProofOfWorkConfig } from '../runtime/proof-of-work.ts';
+import { isOwnHost, serverAddress } from './address.ts';
 import type { Guard, HttpContext, HttpEnv } from './env.ts';
 import { drainRetrySeconds, retryAfterSeconds } from './load.ts';
 import type { ProblemDetail } from './route.ts';
@@ -42,15 +43,11 @@ export const allowedOriginJson = jsonFrom((origin, { env, req }) =>
   isOriginAllowed(env.allowedOrigins, origin, req.url),
 );
 
-/** Whether the operator has configured this host. */
-export const isOwnHost = (host: string, hosts: readonly string[]): boolean =>
-  hosts.some((own) => own === '*' || own === host);
-
-/** This server's origin for signed statements. A request may name any host: only a configured one counts; without any, those of this machine. */
-export const ownOrigin = ({ env, req }: HttpContext): Result<string, ProblemDetail> => {
+/** This server's address for signed statements, without a trailing slash. A request may name any host: only a configured one counts; without any, those of this machine. */
+export const ownAddress = ({ env, req }: HttpContext): Result<string, ProblemDetail> => {
   const { host, origin } = new URL(req.url);
   return (env.hosts.length === 0 && isLoopback(origin)) || isOwnHost(host, env.hosts)
-    ? ok(origin)
+    ? ok(serverAddress(req.url, env.hosts).slice(0, -1))
     : fail({ code: 'foreign-host', detail: `ARCUS_HOST does not name the host ${host}.` });
 };
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../shared/kernel/locales.ts';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
+import { basePath } from './address.ts';
 import type { HttpContext } from './env.ts';
 import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts';
 
@@ -79,8 +80,14 @@ ${body}
 
 export const isEmbedded = ({ req }: HttpContext): boolean => req.path.startsWith('/embed/');
 
-export const page = (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 = 200) =>
-  c.html(body, status, {
+/** The page for a site in the folder `base`: addresses in pages begin with `/`. The page's scripts read the folder from `data-base`. */
+export const inFolder = (base: string, html: string): string =>
+  base === '/'
+    ? html
+    : html.replace('<html ', `<html data-base="${base}" `).replace(/ (href|src)="\/(?!\/)/g, ` $1="${base}`);
+
+export const page = async (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 = 200) =>
+  c.html(inFolder(basePath(c.req.url, c.env.hosts), `${await body}`), status, {
     ...pageHeaders(
       c.req.url,
       isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined,

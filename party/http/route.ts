@@ -15,7 +15,7 @@ interface Answer<Value> {
   readonly what: string;
 }
 
-export type Method = 'get' | 'post' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** One route: validates its requests, types its handler, and generates the OpenAPI document. */
 export interface ApiRoute<Input = unknown, Value = unknown> {

@@ -3,11 +3,13 @@ import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
+import { basePath } from './address.ts';
 import type { HttpContext, HttpEnv } from './env.ts';
 import type { ApiRoute, ProblemDetail } from './route.ts';
 
-export const problemOf = ({ code, ...detail }: ProblemDetail): Problem => ({
-  type: `/api#${code}`,
+/** @param base the path of the server */
+export const problemOf = ({ code, ...detail }: ProblemDetail, base: string): Problem => ({
+  type: `${base}api#${code}`,
   code,
   ...problems[code],
   ...detail,
@@ -16,7 +18,7 @@ export const problemOf = ({ code, ...detail }: ProblemDetail): Problem => ({
 export const problemType = { 'content-type': 'application/problem+json' };
 
 export const problemResponse = (c: HttpContext, detail: ProblemDetail) =>
-  c.json(problemOf(detail), problems[detail.code].status, problemType);
+  c.json(problemOf(detail, basePath(c.req.url, c.env.hosts)), problems[detail.code].status, problemType);
 
 export const retryLater = (
   c: HttpContext,

@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { registeredGames } from '../../shared/kernel/game-registry.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import { apiRoutes } from './api-routes.ts';
 import { lobby } from './app.ts';
 
@@ -135,11 +137,12 @@ test('the page of the API names every route and code', async () => {
   expect(page).toContain('id="too-many-requests"');
 });
 
-test('the JSON Schemas of requests, frames and actions tell valid ones from others', async () => {
-  const { request, frame, actions } = (await (await get('/api/schemas.json')).json()) as {
+test('the JSON Schemas of requests, frames, actions and views tell valid ones from others', async () => {
+  const { request, frame, actions, views } = (await (await get('/api/schemas.json')).json()) as {
     readonly request: object;
     readonly frame: object;
     readonly actions: Readonly<Record<string, object>>;
+    readonly views: Readonly<Record<string, object>>;
   };
   const accepts = (schema: object, value: unknown): boolean =>
     new Ajv2020({ strict: false }).validate(schema, value);
@@ -158,4 +161,11 @@ test('the JSON Schemas of requests, frames and actions tell valid ones from othe
   expect(Object.keys(actions)).toEqual(registeredGames().map(({ id }) => id));
   expect(accepts(actions['drop-rainbow'] ?? {}, { type: 'draw' })).toBe(true);
   expect(accepts(actions['drop-rainbow'] ?? {}, { type: 'fold' })).toBe(false);
+  for (const game of registeredGames()) {
+    const setup = { options: game.options.parse({}), seats: Math.max(...game.players), first: seatOf(0) };
+    const view = game.view(game.setup(setup, randomFrom(game.id)), 'spectator');
+    const schema = views[game.id] ?? {};
+    expect(accepts(schema, view), game.id).toBe(true);
+    expect(accepts(schema, { ...Object(view), deck: ['red'] }), game.id).toBe(false);
+  }
 });

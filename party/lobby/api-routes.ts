@@ -118,7 +118,13 @@ export const apiRoutes = {
   getSchemas: route('get', '/api/schemas.json', {
     summary: 'JSON Schemas of the requests and frames of a table’s socket, and of each game’s actions',
     answer: found(
-      z.strictObject({ request: aSchema, frame: aSchema, actions: z.record(z.string(), aSchema) }),
+      z.strictObject({
+        request: aSchema,
+        frame: aSchema,
+        actions: z.record(z.string(), aSchema),
+        /** Of the games of Arcus. */
+        views: z.record(z.string(), aSchema),
+      }),
       'The schemas',
     ),
   }),

@@ -8,6 +8,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type { createTableSchema, OpenedRoom } from '../../shared/protocol/lobby.ts';
 import { proofHeader } from '../../shared/protocol/refusals.ts';
+import { basePath } from '../http/address.ts';
 import type { HttpContext } from '../http/env.ts';
 import {
   allowedOriginJson,
@@ -140,7 +141,7 @@ const opened = async <Opened extends OpenedRoom>(
   const ids = provenId === undefined ? candidateIds(c.env.secret) : [provenId];
   const made = await open(c.env, { table: { ...table.value, ...(region && { region }) }, ids, site });
   if (made === null) return idsTaken(c.env);
-  c.header('location', `/api/tables/${made.id}`);
+  c.header('location', `${basePath(c.req.url, c.env.hosts)}api/tables/${made.id}`);
   return ok(made);
 };
 
@@ -204,4 +205,6 @@ serve(apiRoutes.getPushKey, async ({ env: { secret } }) =>
 
 serve(apiRoutes.getSchemas, async () => ok(wireSchemas()));
 
-api.get('/api/openapi.json', (c) => c.json(c.env.openApi));
+api.get('/api/openapi.json', ({ env, req, json }) =>
+  json({ ...env.openApi, servers: [{ url: basePath(req.url, env.hosts).replace(/(.)\/$/, '$1') }] }),
+);

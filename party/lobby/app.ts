@@ -13,10 +13,10 @@ import { codes } from '../codes/find-code.ts';
 import { operator } from '../desk/operator.ts';
 import { reports } from '../desk/report-player.ts';
 import { isShard } from '../directory/listing.ts';
+import { basePath, isOwnHost, serverAddress } from '../http/address.ts';
 import { readBody } from '../http/bodies.ts';
-import { isOwnHost } from '../http/guards.ts';
 import { retryAfterSeconds } from '../http/load.ts';
-import { isEmbedded, page } from '../http/page.ts';
+import { inFolder, isEmbedded, page } from '../http/page.ts';
 import { gamePathSchema } from '../http/route.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { problemResponse, retryLater } from '../http/serve.ts';
@@ -42,6 +42,7 @@ import {
   type Visit,
   verifyPage,
 } from './pages.ts';
+import { siteRooms } from './site-rooms.ts';
 import { findRoom, ownRoomKey } from './tables.ts';
 
 interface App extends LobbyApp {
@@ -62,17 +63,17 @@ const detectLocale = languageDetector({
 /** Names of rooms stand in no log. */
 const withoutRoom = (path: string): string => path.replace(/^(\/r|\/api\/rooms)\/.*/, '$1/…');
 
-/** Empty for a host that the client may have made up: addresses are then relative. */
-const originOf = (c: LobbyContext): string => {
-  const { host, origin } = new URL(c.req.url);
-  return isOwnHost(host, c.env.hosts) ? origin : '';
-};
+const baseOf = ({ env, req }: LobbyContext): string => basePath(req.url, env.hosts);
+
+/** A path for a host that the client may have made up. */
+const serverOf = ({ env, req }: LobbyContext): string =>
+  isOwnHost(new URL(req.url).host, env.hosts) ? serverAddress(req.url, env.hosts) : '/';
 
 const visitOf = (c: LobbyContext): Visit => {
   const { near, rules } = c.env;
   const language = c.get('language');
   const locale = isLocale(language) ? language : locales[0];
-  return { locale, path: c.req.path, origin: originOf(c), near, rules };
+  return { locale, path: c.req.path, server: serverOf(c), near, rules };
 };
 
 const notFound = (c: LobbyContext) => page(c, missingPage(visitOf(c), 'notFound'), 404);
@@ -106,7 +107,7 @@ lobby.use(async (c, next) => {
   c.req.raw = new Request(raw.url, {
     method,
     headers,
-    ...((method === 'POST' || method === 'PATCH') && { body }),
+    ...(['POST', 'PATCH', 'PUT'].includes(method) && { body }),
   });
   return next();
 });
@@ -119,10 +120,10 @@ lobby.get('*', (c, next) => {
   const [, embed, copied = '', game] =
     /^\/+(embed\/+)?t\/+([^/]+)(?:\/+games\/+(\d+)[^/]*)?\/*$/i.exec(path) ?? [];
   const id = copiedTableId(copied);
-  const clean = `/${embed ? 'embed/' : ''}t/${id}${game ? `/games/${game}` : ''}`;
-  return id === null || path === clean
+  const clean = `${embed ? 'embed/' : ''}t/${id}${game ? `/games/${game}` : ''}`;
+  return id === null || path === `/${clean}`
     ? next()
-    : Promise.resolve(c.redirect(clean + new URL(c.req.url).search, 301));
+    : Promise.resolve(c.redirect(baseOf(c) + clean + new URL(c.req.url).search, 301));
 });
 
 lobby.route('/', api);
@@ -131,6 +132,7 @@ lobby.route('/', reports);
 lobby.route('/', signIn);
 lobby.route('/', receipts);
 lobby.route('/', siteApi);
+lobby.route('/', siteRooms);
 lobby.route('/', devtools);
 lobby.route('/', operator);
 
@@ -139,23 +141,23 @@ lobby.get('/api', (c) => page(c, apiPage()));
 lobby.get('/', (c) => page(c, homePage(visitOf(c))));
 
 /** Stores the language in a cookie, and returns to the page. */
-lobby.get('/locale/:locale', (c) => {
+lobby.get('/locale/:locale', async (c) => {
   const { locale } = c.req.param();
   if (!isLocale(locale)) return page(c, missingPage({ ...visitOf(c), path: '/' }, 'notFound'), 404);
   setCookie(c, 'locale', locale, {
-    path: '/',
+    path: baseOf(c),
     sameSite: 'Lax',
     httpOnly: true,
     maxAge: 34_560_000,
     secure: new URL(c.req.url).protocol === 'https:',
   });
   const to = c.req.query('to') ?? '';
-  return c.redirect(/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to : '/', 303);
+  return c.redirect(baseOf(c) + (/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to.slice(1) : ''), 303);
 });
 
 /** For the page that deletes a browser's stored data. */
 lobby.delete('/locale', (c) => {
-  deleteCookie(c, 'locale', { path: '/', secure: new URL(c.req.url).protocol === 'https:' });
+  deleteCookie(c, 'locale', { path: baseOf(c), secure: new URL(c.req.url).protocol === 'https:' });
   return c.body(null, 204);
 });
 
@@ -175,7 +177,7 @@ lobby.get('/r/:name', async (c) => {
   const parsed = roomPathSchema.safeParse(c.req.param());
   if (!parsed.success) return notFound(c);
   const { name } = parsed.data;
-  if (name !== c.req.param('name')) return c.redirect(`/r/${encodeURIComponent(name)}`, 301);
+  if (name !== c.req.param('name')) return c.redirect(`${baseOf(c)}r/${encodeURIComponent(name)}`, 301);
   const summary = await findRoom(c.env, ownRoomKey(name));
   return page(c, summary === null ? homePage(visitOf(c), name) : tablePage(visitOf(c), summary));
 });
@@ -254,13 +256,18 @@ lobby.get('/.well-known/security.txt', (c) => {
   );
 });
 
-lobby.get('/docs', (c) => c.redirect('/docs/', 301));
+lobby.get('/docs', (c) => c.redirect(`${baseOf(c)}docs/`, 301));
 
-/** Files of the build, served with page headers; they may show tables in frames. */
+const docsScripts = /<script [^>]*src="[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/** Files of the build, served with page headers; they may show tables in frames. Their scripts work in the folder `/docs/` only. */
 lobby.get('/docs/*', async (c) => {
   const name = c.req.path.slice('/docs/'.length) || 'index';
   const html = /^[\w/-]+$/.test(name) ? await c.env.readFile(`/docs/pages/${name}.txt`) : null;
-  return html === null ? notFound(c) : c.html(html, 200, pageHeaders(c.req.url, undefined, "'self'"));
+  if (html === null) return notFound(c);
+  const base = baseOf(c);
+  const shown = base === '/' ? html : inFolder(base, html.replace(docsScripts, ''));
+  return c.html(shown, 200, pageHeaders(c.req.url, undefined, "'self'"));
 });
 
 lobby.notFound((c) =>

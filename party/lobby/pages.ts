@@ -18,8 +18,8 @@ export interface Visit {
   readonly locale: Locale;
   /** Kept when the language changes. */
   readonly path: string;
-  /** Empty: addresses are relative. */
-  readonly origin: string;
+  /** The address or the path of the server, with a trailing slash. */
+  readonly server: string;
   /** The visitor's estimated region. */
   readonly near: Region | null;
   readonly rules: LobbyEnv['rules'];
@@ -29,8 +29,8 @@ export interface Visit {
 export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
 
 /** Built-in games have their own image. */
-const previewImageUrl = (origin: string, game?: string): string =>
-  `${origin}/assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
+const previewImageUrl = (server: string, game?: string): string =>
+  `${server}assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
 
 const languages = ({ locale, path }: Pick<Visit, 'locale' | 'path'>): Html =>
   html`<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map(
@@ -52,7 +52,7 @@ const rulesLink = ({ locale, rules }: Visit, game: AnyGame, inFrame = false): Ht
 
 /** @param room a name without a table, which the visitor opens here */
 export const homePage = (visit: Visit, room?: string): Html => {
-  const { locale, near, origin, rules } = visit;
+  const { locale, near, server, rules } = visit;
   const { noScript, ...home } = wordsIn[locale].home;
   const { title, description, headline, tagline } =
     room === undefined
@@ -64,7 +64,7 @@ export const homePage = (visit: Visit, room?: string): Html => {
     script: 'home',
     games: gamesForPage(rules),
     indexed: room === undefined,
-    previewImage: previewImageUrl(origin),
+    previewImage: previewImageUrl(server),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <h1 slot="headline">${headline.map((line) => html`<span>${line}</span> `)}</h1>
 <p slot="headline">${tagline}</p>
@@ -82,7 +82,7 @@ const gameAssets = (id: string, rules: LobbyEnv['rules']): Pick<PageContent, 'ga
 };
 
 export const tablePage = (visit: Visit, { id, game }: TableSummary): Html => {
-  const { locale, origin, rules } = visit;
+  const { locale, server, rules } = visit;
   const { table } = wordsIn[locale];
   const name = nameOf(game, locale);
   const registered = findGame(game);
@@ -92,7 +92,7 @@ export const tablePage = (visit: Visit, { id, game }: TableSummary): Html => {
     script: 'table',
     ...gameAssets(game, rules),
     indexed: false,
-    previewImage: previewImageUrl(origin, game),
+    previewImage: previewImageUrl(server, game),
     body: html`<arcus-table-page table="${id}" game="${game}">
 ${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript}</p>
@@ -156,14 +156,14 @@ export const verifyPage = (
     readonly preview: string | null;
   },
 ): Html => {
-  const { locale, path, origin, rules } = visit;
+  const { locale, path, server, rules } = visit;
   const { verify, played } = wordsIn[locale];
   const { title, noScript } = verify;
   const preview = game?.preview ?? null;
   return shell(locale, {
     title: `${preview === null ? title : played.title(nameOf(preview, locale))} – Arcus`,
     description: preview === null ? verify.description : played.description,
-    ...(preview !== null && { previewImage: previewImageUrl(origin, preview) }),
+    ...(preview !== null && { previewImage: previewImageUrl(server, preview) }),
     script: 'verify',
     games: gamesForPage(rules),
     theme: game?.theme ?? undefined,
@@ -195,7 +195,7 @@ ${languages(visit)}
 
 /** A lesson that the page plays without a table. */
 export const learnPage = (visit: Visit, game: AnyGame): Html => {
-  const { locale, origin, rules } = visit;
+  const { locale, server, rules } = visit;
   const { learn } = wordsIn[locale];
   const name = game.name[locale];
   return shell(locale, {
@@ -204,7 +204,7 @@ export const learnPage = (visit: Visit, game: AnyGame): Html => {
     script: 'learn',
     ...gameAssets(game.id, rules),
     indexed: true,
-    previewImage: previewImageUrl(origin, game.id),
+    previewImage: previewImageUrl(server, game.id),
     body: html`<arcus-learn game="${game.id}">
 ${withoutScript(html`<h1>${learn.title(name)}</h1>
 <p>${learn.noScript} ${rulesLink(visit, game)}</p>`)}
@@ -215,7 +215,7 @@ ${languages(visit)}
 
 /** A game against computer players that the page holds. */
 export const playPage = (visit: Visit, game: AnyGame): Html => {
-  const { locale, origin } = visit;
+  const { locale, server } = visit;
   const { table } = wordsIn[locale];
   const name = game.name[locale];
   return shell(locale, {
@@ -224,7 +224,7 @@ export const playPage = (visit: Visit, game: AnyGame): Html => {
     script: 'play',
     game: game.id,
     indexed: false,
-    previewImage: previewImageUrl(origin, game.id),
+    previewImage: previewImageUrl(server, game.id),
     body: html`<arcus-play game="${game.id}">
 ${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript} ${rulesLink(visit, game)}</p>`)}
@@ -238,14 +238,14 @@ export const rulesPage = (
   game: AnyGame,
   rules: { readonly html: string } | { readonly text: string },
 ): Html => {
-  const { locale, origin } = visit;
+  const { locale, server } = visit;
   const name = game.name[locale];
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
     description: wordsIn[locale].rules.description(name),
     prose: true,
     indexed: true,
-    previewImage: previewImageUrl(origin, game.id),
+    previewImage: previewImageUrl(server, game.id),
     body: html`${header(visit)}
 ${hasLesson(game) ? html`<nav class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></nav>` : ''}
 <main class="prose">

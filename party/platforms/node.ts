@@ -24,7 +24,7 @@ import { Metrics } from './node-metrics.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
 import { refusal } from './party-gate.ts';
-import { addressOf, deskOf, deskReaderOf, loadOf, nameOf } from './variables.ts';
+import { addressOf, deskOf, deskReaderOf, loadOf, nameOf, ownHosts } from './variables.ts';
 
 export { StartError } from './data-folder.ts';
 
@@ -146,6 +146,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     onSync: (ms) => metrics.syncSeconds.observe(ms / 1_000),
   });
   const variables = { ...options.variables, ARCUS_SECRET: data.secret, now: data.now, log, post: postByNode };
+  const hosts = ownHosts(variables);
   const rooms = new Rooms(variables, data.store, metrics);
   const accepted = new Response();
   const madeUp = new Response();
@@ -156,7 +157,8 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     readFile: async (path) =>
       files === undefined ? null : readFile(join(files, path), 'utf8').catch(() => null),
     // Rooms call each other within the process.
-    toRoom: (request) => refusal(request, 'not-public', 'Only parties call each other here.'),
+    toRoom: (request) =>
+      refusal(request, hosts, { code: 'not-public', detail: 'Only parties call each other here.' }),
     noSuchTable: () => madeUp,
     metrics: () => metrics.text(),
     onRefusal: (code) => metrics.refusals.inc({ code }),
@@ -220,7 +222,10 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       const toRoom = async () =>
         connections.openSocket(socket, addressOf(request, variables), incoming.socket.remoteAddress)
           ? accepted
-          : refusal(request, 'too-many-requests', 'This address has too many sockets.');
+          : refusal(request, hosts, {
+              code: 'too-many-requests',
+              detail: 'This address has too many sockets.',
+            });
       const response = await serveRequest(request, variables, { ...front, toRoom });
       if (response !== accepted && response !== madeUp) return refuseUpgrade(socket, response);
       sockets.handleUpgrade(incoming, socket, head, (webSocket) => {

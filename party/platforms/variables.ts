@@ -90,7 +90,9 @@ export const lobbyEnvOf = (
   };
 };
 
-export const ownHosts = (variables: object): readonly string[] => listOf(variables, 'ARCUS_HOST');
+/** Without trailing slashes. */
+export const ownHosts = (variables: object): readonly string[] =>
+  listOf(variables, 'ARCUS_HOST').map((own) => own.replace(/\/+$/, ''));
 
 const rateLimiter = new RateLimiter();
 const siteGate: LobbyEnv['siteGate'] = { revoked: new Set(), blockedUntil: new Map() };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roomPathSchema } from '../../shared/protocol/lobby.ts';
 import {
   identityUseSchema,
   signedInSchema,
@@ -95,6 +96,14 @@ export const siteRoutes = {
     summary: 'A table of the site: its seats, game and last result',
     ...ofTable({}),
     answer: found(siteTableSchema, 'The table'),
+  }),
+
+  openSiteRoom: siteRoute('put', '/rooms/{name}', {
+    summary:
+      'The table of a name of the site, which no page finds. Opens one as `POST /api/v1/tables` if the name has none that is open',
+    request: { path: roomPathSchema, body: createSiteTableSchema },
+    answer: found(newSiteTableSchema, 'The table'),
+    problems: [...newTableProblems, 'too-many-tables'],
   }),
 
   closeSiteTable: siteRoute('delete', '/tables/{id}', {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { digestOf } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { siteIdSchema } from '../../shared/protocol/site.ts';
-import { allowedOriginJson, ownOrigin } from '../http/guards.ts';
+import { allowedOriginJson, ownAddress } from '../http/guards.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { isOriginAllowed } from '../http/security-headers.ts';
 import { serverOf } from '../http/serve.ts';
@@ -38,7 +38,7 @@ export const verifyIdentity = async (
   { identity, client }: { readonly identity: string; readonly client: string },
 ): Promise<Result<Verified, ProblemDetail>> => {
   const { env, req } = c;
-  const audience = ownOrigin(c);
+  const audience = ownAddress(c);
   if (!audience.ok) return audience;
   const site = siteIdSchema.safeParse(siteOfIdentity(identity));
   if (!site.success) return fail({ code: 'identity-invalid', detail: 'iss: It is no JWT of a site.' });

@@ -50,7 +50,7 @@ const forged = (): ReturnType<typeof faultOf> => faultOf('identity-invalid', 'Th
 /**
  * The claims of an identity signed by a site: with its key (HS256), or with its own key pair (EdDSA).
  *
- * @param audience the server's origin
+ * @param audience the server's address
  */
 export const verifyIdentity = async (
   token: string,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { fail, ok } from '../../shared/kernel/util.ts';
-import { ownOrigin, seatTokenIn } from '../http/guards.ts';
+import { ownAddress, seatTokenIn } from '../http/guards.ts';
 import { noSuchGame } from '../http/route.ts';
 import { serverOf } from '../http/serve.ts';
 import { receiptRoute } from './api-routes.ts';
@@ -13,7 +13,7 @@ serverOf(receipts)(receiptRoute, async (c, { path: { id, gameNumber } }) => {
   const { rooms, receiptSigner, secret } = c.env;
   const result = await rooms.table(id).result({ gameNumber, token: seatTokenIn(c) });
   if (result === null) return fail(noSuchGame);
-  const issuer = ownOrigin(c);
+  const issuer = ownAddress(c);
   if (!issuer.ok) return issuer;
   return ok({ receipt: await receiptSigner.sign(result, issuer.value, secret, rooms.siteIndex.publish) });
 });

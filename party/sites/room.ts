@@ -238,7 +238,7 @@ export class SiteRoom {
   /**
    * Verifies an identity. It is used once: again only by the same client.
    *
-   * @param client digest of a secret of the client @param audience the server's origin
+   * @param client digest of a secret of the client @param audience the server's address
    */
   verify(token: string, client: string, audience: string): Promise<Result<Verified, IdentityFault>> {
     return this.#inTurn(async () => {

@@ -4,11 +4,12 @@ import { digestOf } from '../../shared/kernel/random.ts';
 import { canonicalJson, fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type { SiteTable } from '../../shared/protocol/site.ts';
 import type { CreateSiteTable } from '../../shared/protocol/site-api.ts';
+import { serverAddress } from '../http/address.ts';
 import { queueUnderLoad, unlessDraining } from '../http/guards.ts';
 import { candidateIds, creationOf, parseNewTable } from '../http/new-table.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { serverOf } from '../http/serve.ts';
-import type { Member, ParsedCreateTable, Person, SiteCreation } from '../runtime/calls.ts';
+import type { Member, ParsedCreateTable, Person } from '../runtime/calls.ts';
 import { idForRequest } from '../runtime/table-ids.ts';
 import { siteRoutes } from './api-routes.ts';
 import type { SiteApp, SitesContext, SitesEnv } from './env.ts';
@@ -68,43 +69,52 @@ const memberOf = (
   tokenHash: hashOf(secret, site, table, user),
 });
 
-const addressesOf = ({ req }: SitesContext, id: string) => ({
-  url: new URL(`/t/${id}`, req.url).href,
-  embedUrl: new URL(`/embed/t/${id}`, req.url).href,
-});
+export const addressesOf = ({ env, req }: SitesContext, id: string) => {
+  const site = serverAddress(req.url, env.hosts);
+  return { url: `${site}t/${id}`, embedUrl: `${site}embed/t/${id}` };
+};
 
 const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 'conflict', detail });
+
+export const tooManyTables: Result<never, ProblemDetail> = fail({
+  code: 'too-many-tables',
+  detail: 'Close tables, or ask the operator.',
+});
+
+/** A table that a site requests: its region, the digest of the request, and the call that creates it. */
+export const siteOpening = (env: SitesEnv, site: string, body: CreateSiteTable) => {
+  const { secret, near, now } = env;
+  const table = parseNewTable(body);
+  if (!table.ok) return table;
+  const fault = seatingFault(body, table.value, env);
+  if (fault !== null) return fail<ProblemDetail>({ code: 'bad-request', detail: fault });
+  const region = body.region ?? near ?? undefined;
+  const request = digestOf(canonicalJson(body));
+  const { title, membersOnly, users, bots, startAt } = body;
+  const creation = (id: TableId) => {
+    const members = users.map((user) => memberOf(secret, site, id, user));
+    const start = startAt === null ? null : now() + Math.max(msUntil(startAt, env), minUntilStartMs);
+    const choices = { id: site, title, membersOnly, request, members, bots, startAt: start };
+    const wanted = { ...table.value, ...(region && { region }) };
+    return creationOf(secret, id, wanted, { address: null, site: choices });
+  };
+  return ok({ region, request, creation });
+};
 
 serve(
   siteRoutes.createSiteTable,
   async (c, { header: { 'idempotency-key': key }, body }) => {
-    const { rooms, secret, near, now } = c.env;
+    const { rooms, secret } = c.env;
     const { id: site, mayOpen } = c.get('site');
-    const table = parseNewTable(body);
-    if (!table.ok) return table;
-    const fault = seatingFault(body, table.value, c.env);
-    if (fault !== null) return fail({ code: 'bad-request', detail: fault });
+    const opening = siteOpening(c.env, site, body);
+    if (!opening.ok) return opening;
+    const { region, request, creation } = opening.value;
     const ids = key === undefined ? candidateIds(secret) : [idForRequest(secret, site, key)];
-    const request = digestOf(canonicalJson(body));
-    const { title, membersOnly, users, bots, startAt } = body;
-    const region = body.region ?? near;
     for (const id of ids) {
       const row = key === undefined ? null : await rooms.site(site).table({ id });
       if (row === null) {
-        if (!mayOpen) return fail({ code: 'too-many-tables', detail: 'Close tables, or ask the operator.' });
-        const creation: SiteCreation = {
-          id: site,
-          title,
-          membersOnly,
-          request,
-          members: users.map((user) => memberOf(secret, site, id, user)),
-          bots,
-          startAt: startAt === null ? null : now() + Math.max(msUntil(startAt, c.env), minUntilStartMs),
-        };
-        const wanted = { ...table.value, ...(region && { region }) };
-        const created = await rooms
-          .table(id, wanted.region)
-          .create(creationOf(secret, id, wanted, { address: null, site: creation }));
+        if (!mayOpen) return tooManyTables;
+        const created = await rooms.table(id, region).create(creation(id));
         if (created === null && key === undefined) continue;
       }
       const opened = await rooms.table(id).opened({ site });

@@ -108,9 +108,10 @@ const keptMs = ({ game, settings, site }: TableRecord, { keptAfterGameMs }: Rete
   return game.phase === 'over' || site !== null ? keptAfterGameMs : emptyTimeoutMs;
 };
 
-/** Whether the name of a table is free again: the visitors are gone, and no game between people is on. */
-export const isAbandoned = ({ emptySince, game, seats, settings }: TableRecord, now: number): boolean =>
+/** Whether the name of a table is free again: the visitors are gone, and no game between people is on. A table that a site's server has opened keeps its name. */
+export const isAbandoned = ({ emptySince, game, seats, settings, site }: TableRecord, now: number): boolean =>
   emptySince !== null &&
+  site?.request == null &&
   emptySince + (isOverDays(settings) ? dayMs : emptyTimeoutMs) <= now &&
   !(isInGame(game.phase) && seats.filter((_, seat) => isHeld(seats, seatOf(seat))).length > 1);
 

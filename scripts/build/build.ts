@@ -115,10 +115,7 @@ const lastChange = (): number => {
 
 const bundleClient = async (): Promise<Outputs> => {
   const gameMats = gameIds.map((id) => `[game="${id}"] {--game-mat: ${matOf(id)};}\n`).join('');
-  writeIfNew(
-    'build/generated/theme.css',
-    fontFaces('/assets/') + documentTheme + gameMats + controlStyles.cssText,
-  );
+  writeIfNew('build/generated/theme.css', fontFaces('./') + documentTheme + gameMats + controlStyles.cssText);
   writeIfNew(
     'build/generated/rules.css',
     `.prose {${rulesStyles.cssText}} .notice {--mat: ${matOf(gameIds[0] ?? '')}}`,
@@ -229,7 +226,7 @@ const bundleStyles = () => {
       typeof entry === 'string' ? { in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') } : entry,
     ),
     loader: { '.svg': 'copy', '.woff2': 'copy' },
-    external: ['/assets/*'],
+    external: ['./favicon.svg', './*.woff2'],
     outdir: assets,
   });
 };

@@ -59,16 +59,15 @@ export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> =>
     purpose: 'any',
   }));
   const manifest = {
-    id: '/',
     name: 'Arcus',
     short_name: 'Arcus',
-    start_url: '/',
+    start_url: '../',
     display: 'standalone',
     background_color: themeColours.light,
     theme_color: themeColours.light,
     shortcuts: [
-      { name: 'Play now', url: '/#play' },
-      { name: 'My games', url: '/me' },
+      { name: 'Play now', url: '../#play' },
+      { name: 'My games', url: '../me' },
     ],
     icons: [
       ...icons,

@@ -4,7 +4,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inFolder } from '../../party/http/page.ts';
 import { startServer } from '../../party/platforms/node.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
@@ -36,13 +36,12 @@ const policyOf = (header: string): string =>
 
 /** @param up from the page's folder to that of the site */
 const pageText = (html: string, up: string, policy: string): string =>
-  html
-    .replace('<html ', `<html data-base="${up}" data-demo `)
+  inFolder(up, html)
+    .replace('<html ', '<html data-demo ')
     .replace('<meta charset="utf-8">', `$&\n<meta http-equiv="Content-Security-Policy" content="${policy}">`)
     // Its address is not known.
     .replace(/<meta property="og:image[^>]*>\n?/g, '')
-    .replace(/<nav class="languages".*?<\/nav>/s, '')
-    .replace(/(href|src)="\/([^"]*)"/g, `$1="${up}$2"`);
+    .replace(/<nav class="languages".*?<\/nav>/s, '');
 
 /** The files of other languages are not copied. */
 const isOfOther = (file: string, locale: Locale): boolean =>
@@ -67,9 +66,7 @@ export const writeDemo = async (out: string, locale: Locale): Promise<void> => {
       continue;
     const to = join(out, file.slice('build/public/'.length));
     mkdirSync(dirname(to), { recursive: true });
-    const isStyle = /\/assets\/[\w-]+\.css$/.test(file);
-    if (isStyle) writeFileSync(to, readFileSync(join(root, file), 'utf8').replaceAll('/assets/', './'));
-    else copyFileSync(join(root, file), to);
+    copyFileSync(join(root, file), to);
   }
   const data = mkdtempSync(join(tmpdir(), 'arcus-demo-'));
   const { rulePages } = await import('../../build/generated/rules.ts');

@@ -31,7 +31,7 @@ const writeSources = async (): Promise<void> => {
     light: ':root:not(.dark)',
     dark: ':root.dark',
   };
-  writeIfNew('build/generated/docs-theme.css', fontFaces('/assets/') + sheet(byClass));
+  writeIfNew('build/generated/docs-theme.css', fontFaces('../../assets/') + sheet(byClass));
   await writeReferencePages(generated);
   writeTutorialSteps();
 };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { schemaOf } from '../../party/lobby/wire-schemas.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { viewSchemas } from '../../shared/games/views.ts';
 import { isChangeableInDealing, isChangeableInGame, settingsSchema } from '../../shared/protocol/settings.ts';
 import { openApiDocument } from '../build/openapi.ts';
 import { root, writeIfNew } from '../files.ts';
@@ -43,6 +45,10 @@ const gamePage = (id: GameId, declarations: string): string => {
   const withRules = withRuleLinks(id);
   const aboutOptions = aboutParts(path, 'optionsSchema');
   const aboutActions = aboutParts(path, 'actionSchema');
+  const viewPath = `shared/games/${id}/view-schema.ts`;
+  const aboutView = aboutParts(viewPath, 'viewSchema');
+  const aboutPlayer = aboutParts(viewPath, 'playerSchema');
+  const view = viewSchemas.get(id) ?? z.never();
   const actions = inputSchema(action).oneOf ?? [];
   const [min] = players;
   const max = players.at(-1);
@@ -75,6 +81,13 @@ ${table(
     ];
   }),
 )}
+
+## View
+
+${answerTable(schemaOf(view) as JsonSchema, (field) => {
+  const ofPlayer = /^players\[\]\.(.*)/.exec(field)?.[1];
+  return withRules((ofPlayer === undefined ? aboutView.get(field) : aboutPlayer.get(ofPlayer)) ?? '');
+})}
 
 ${
   // Without the type of the options, which the table above is of.

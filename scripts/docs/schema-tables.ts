@@ -106,12 +106,13 @@ export const fieldTable = (schema: JsonSchema, about: (name: string) => string =
   return table(['field', 'values', 'default', ...(hasText ? [''] : [])], rows);
 };
 
-/** The fields of a response. */
-export const answerTable = (schema: JsonSchema): string =>
+/** The fields of a response or a view. `about`: the description of a field. */
+export const answerTable = (schema: JsonSchema, about?: (name: string) => string): string =>
   table(
-    ['field', 'values'],
+    ['field', 'values', ...(about ? [''] : [])],
     fieldsOf(schema).map(({ name, schema: field, required }) => [
       `\`${name}\`${required ? '' : ' (optional)'}`,
       typeText(field),
+      ...(about ? [about(name)] : []),
     ]),
   );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { serverUrl } from '../../client/sdk/host.ts';
 import { fail, readCommand, text, texts, whole } from '../command-line.ts';
 
 const actions = {
@@ -66,7 +67,7 @@ export const readSite = (words: readonly string[]): (() => Promise<void>) => {
     const path = ['/operator/sites', id, action === 'rotate' ? action : '']
       .filter((part) => part !== '')
       .join('/');
-    const answer = await fetch(new URL(path, server), {
+    const answer = await fetch(serverUrl(path, server), {
       method: actions[action].method,
       headers: { authorization: `Bearer ${token}` },
       ...(action === 'add' || action === 'change' ? { body: JSON.stringify(settings) } : {}),

@@ -124,5 +124,5 @@ export const gameResultSchema = z.strictObject({
 });
 export type GameResult = z.infer<typeof gameResultSchema>;
 
-/** A JWS of a `GameResult` with the claims `iss` (the server's origin), `iat` (the end of the game) and, for a table of a site, `aud` (the site). */
+/** A JWS of a `GameResult` with the claims `iss` (the server's address), `iat` (the end of the game) and, for a table of a site, `aud` (the site). */
 export const newReceiptSchema = z.strictObject({ receipt: z.string() });

@@ -12,7 +12,7 @@ export const userIdSchema = z.string().min(1).max(128);
 
 export const roles = ['player', 'spectator', 'host'] as const;
 
-/** The claims of an identity besides `iss` (the site), `aud` (the server's origin), `exp` and `jti`. */
+/** The claims of an identity besides `iss` (the site), `aud` (the server's address), `exp` and `jti`. */
 export const identityClaimsSchema = z.object({
   sub: userIdSchema,
   jti: z.string().min(8).max(128),

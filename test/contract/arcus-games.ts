@@ -44,7 +44,6 @@ const strength: readonly Duel[] = isLong
 /** Measured by the suites, with the advice for an unmet bound. */
 const measures = {
   pictures: ['pictures in its rules', 'Draw more in `rules-pictures.ts`'],
-  viewFields: ['fields of its view in the reference', 'Name them in the type of its view'],
   events: ['kinds of events in the reference', 'Name them in the type of its events'],
   prompts: ['prompts in its games by chance and its positions', 'Add positions to `test/helpers/positions`'],
   reasons: ['reasons by computer players in a few games', 'Let `bot` give one with each action'],
@@ -84,7 +83,6 @@ export interface OwnClaims {
 /** Where a game claims none of its own. */
 const defaultBounds: Bounds = {
   pictures: [4, null],
-  viewFields: [8, null],
   events: [3, null],
   prompts: [21, null],
   reasons: [51, null],

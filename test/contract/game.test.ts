@@ -1,14 +1,16 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { viewSchemas } from '../../shared/games/views.ts';
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
 import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';
-import { isLong } from '../helpers/random.ts';
+import { isLong, throughJson } from '../helpers/random.ts';
 import { claims, loadExamples, loadRules, loadTaught, shortOptions } from './arcus-games.ts';
 import { checkNames, checks } from './checks.ts';
 import { claimFaults } from './claims.ts';
-import { playAll } from './subject.ts';
+import { statesOf } from './runs.ts';
+import { playAll, viewersOf } from './subject.ts';
 
 const rounds = isLong ? 8 : 1;
 
@@ -40,6 +42,16 @@ describe.each(gameIds)('[SEC-1] %s keeps the contract of games:', async (id) => 
   test('its claims hold', () => {
     // bots.test.ts measures the strength.
     expect(claimFaults(subject, { ...claims[id], strength: [] })).toEqual([]);
+  });
+
+  test('the schema of its views describes every view', () => {
+    const schema = viewSchemas.get(id);
+    for (const run of [...subject.runs, ...subject.botRuns])
+      for (const state of statesOf(run))
+        for (const viewer of viewersOf(run)) {
+          const view = throughJson(game.view(state, viewer));
+          expect(schema?.parse(view)).toEqual(view);
+        }
   });
 
   test.each(checkNames)('%s', (name) => {

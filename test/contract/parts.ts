@@ -4,6 +4,7 @@ import { pageOf } from '../../client/games/pages.ts';
 import { builtInGames, gameEntry, isGameId } from '../../client/games/registry.ts';
 import { hasDeck } from '../../client/sdk/card-check.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import { viewSchemas } from '../../shared/games/views.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,6 +30,7 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
       game?.deck === undefined || hasDeck({ game: id, rules: game.version }),
       `shared/games/decks.ts: a line for the deck of version ${game?.version}`,
     ],
+    [viewSchemas.has(id), 'shared/games/views.ts: a line for the schema of its views'],
     [!isGameId(id) || gameEntry(id).version === game?.version, 'client/games/registry.ts: its version'],
     [game?.ui === 'built-in', `${rules}/index.ts: \`ui: 'built-in'\``],
     ...(
@@ -37,6 +39,7 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
         [rules, 'game', 'game'],
         [rules, 'beats', 'beats'],
         [rules, 'judge', 'judge'],
+        [rules, 'view-schema', 'viewSchema'],
         [rules, 'lesson', 'taught'],
         [drawing, 'index', 'ui'],
         [drawing, 'page', 'page'],

@@ -2,7 +2,7 @@ import { whoOf } from '../../client/game-ui/context.ts';
 import type { GameContext } from '../../client/game-ui/game-ui.ts';
 import type { Id } from '../../client/games/presidential-poker/cover.ts';
 import type { Prompt } from '../../client/sdk/index.ts';
-import type { View } from '../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 
 type Player = View['players'][number];

@@ -103,7 +103,7 @@ export const deviceRows: Rows = {
     ['SEC-51', ' || event.origin !== origin) return;', ') return;'],
   ],
   'client/sdk/connection.ts': [
-    ['SEC-76', 'next.origin === new URL(url).origin ? next.href : url', 'next.href'],
+    ['SEC-76', '/^\\.\\.\\/\\w+\\/[\\w.]+$/.test(reason)', 'URL.canParse(reason, url)'],
   ],
   'client/sdk/guard.ts': [
     ['SEC-77', ', keys: listOf(isList) }', ' }'],
@@ -116,11 +116,11 @@ export const deviceRows: Rows = {
   ],
   'client/site/app-worker.ts': [
     ['SEC-118', '  await endReminders();\n'],
-    ['SEC-118', 'await (await container()?.getRegistration())?.unregister();'],
+    ['SEC-118', 'await (await registeredWorker())?.unregister();'],
   ],
   'client/site/pages/me.ts': [
     ['SEC-109', '      await removeWorker().catch(() => {});\n'],
-    ['SEC-109', "await fetch('/locale', { method: 'DELETE' }).catch(() => {});"],
+    ['SEC-109', "{ method: 'DELETE' }", '{}'],
     ['SEC-109', "history.replaceState(history.state, '', location.pathname);"],
     [
       'SEC-109',

@@ -278,6 +278,7 @@ const serverRows: Rows = {
     ],
     ['SEC-50', 'allowedOriginJson,\n  unlessDraining,\n', 'unlessDraining,\n'],
   ],
+  'party/http/address.ts': [['SEC-155', 'hosts.find((own) =>', 'hosts.find((own) => true ||']],
   'party/http/guards.ts': [
     ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
@@ -333,11 +334,14 @@ const serverRows: Rows = {
   'party/table/features/code.ts': [
     ['SEC-123', '!ended && code?.text === text && code.until > now', '!ended'],
   ],
+  'party/lobby/site-rooms.ts': [['SEC-156', 'keyOfName(site, name)', "keyOfName('', name)"]],
   'party/lobby/tables.ts': [
     ['SEC-151', 'isOwn ? (stated ?? origin) : origin;', 'stated ?? origin;'],
     ['SEC-151', '|| !isOriginAllowed(allowedOrigins, page, req.url)'],
   ],
   'party/lobby/app.ts': [
+    ['SEC-155', 'baseOf(c) + clean', "'/' + clean"],
+    ['SEC-155', '/^\\/(?!\\/)[\\w/.?&=%-]*$/.test(to)', 'true'],
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
     ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
   ],
@@ -380,7 +384,7 @@ const serverRows: Rows = {
     ['SEC-37', '!isNameOf[party]?.(name) ||'],
     ['SEC-37', 'findGame(name) !== undefined', 'true'],
     ['SEC-44', 'return isMadeUp ? noSuchTable() : null;', 'return null;'],
-    ['SEC-44', "isMadeUp ? refusal(request, 'not-public'", "false ? refusal(request, 'not-public'"],
+    ['SEC-44', "isMadeUp ? refused('not-public'", "false ? refused('not-public'"],
     ['SEC-45', 'env.load.isHigh() && (table', 'false && (table'],
     ['SEC-45', '(table === undefined || isMadeUp)', 'true'],
     ['SEC-49', "!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url)", 'false'],

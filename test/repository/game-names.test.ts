@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const registries: readonly string[] = [
   'shared/games/registry.ts',
   'shared/games/decks.ts',
+  'shared/games/views.ts',
   'client/games/registry.ts',
   'client/games/pages.ts',
 ];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/drop-rainbow/locale';
-import type { View } from '../../../shared/games/drop-rainbow/types.ts';
+import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { discardPile } from '../../game-ui/discards.ts';
 import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';

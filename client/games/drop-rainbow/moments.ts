@@ -1,4 +1,4 @@
-import type { View } from '../../../shared/games/drop-rainbow/types.ts';
+import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
 import type { MomentsOf } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';
 

@@ -1,6 +1,7 @@
 import { eventSentences, gameWords } from '#games/drop-rainbow/locale';
 import { tableWords } from '#locale/table';
-import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
+import type { Event, Options } from '../../../shared/games/drop-rainbow/types.ts';
+import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import { cardName } from '../../cards/rainbow.ts';

@@ -4,6 +4,7 @@ import { seatColours } from '../../../shared/protocol/codes.ts';
 import type { GameMotion, GameUi, OwnUi, TalkUi } from '../../game-ui/game-ui.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { rainbowColours } from '../../theme/palette.ts';
+import { sitePath } from '../../ui/site-path.ts';
 
 /** CODES.md explains each. */
 type DrawingCode = 'drawing-missing' | 'drawing-invalid' | 'drawing-failed';
@@ -205,7 +206,7 @@ const moduleUrl = import.meta.url;
 export const withModule = async (plain: GameUi<GameId>, address: string): Promise<GameUi<GameId>> => {
   const report = reporter(address);
   try {
-    const url = new URL(address, moduleUrl);
+    const url = new URL(address.replace(/^\/(?!\/)/, sitePath), moduleUrl);
     if (url.origin !== new URL(moduleUrl).origin)
       throw new TypeError('It is not on the server of the table.');
     const { ui } = await import(/* @vite-ignore */ /* webpackIgnore: true */ url.href);

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
-import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Event } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';

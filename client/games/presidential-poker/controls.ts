@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/presidential-poker/locale';
-import type { View } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type GameContext, type Move, ownPlayer } from '../../game-ui/game-ui.ts';
 import { setPick } from '../../game-ui/picks.ts';
 import type { Id } from './cover.ts';

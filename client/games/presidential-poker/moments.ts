@@ -1,4 +1,5 @@
-import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Event } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { MomentsOf } from '../../game-ui/game-ui.ts';
 import { splitBy, withPlayer } from '../../game-ui/moments.ts';

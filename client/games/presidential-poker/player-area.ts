@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#games/presidential-poker/locale';
 import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
-import type { View } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type GameContext, mayDo, type Standing } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Seat } from '../../sdk/index.ts';

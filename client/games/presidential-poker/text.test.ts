@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Event } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';

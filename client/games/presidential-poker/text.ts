@@ -1,7 +1,8 @@
 import { eventSentences, gameWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
 import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
-import type { Event, HandResult, Options, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Event, HandResult, Options } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';

@@ -1,5 +1,5 @@
 import { gameWords } from '#games/sequence-states/locale';
-import type { View } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
 import { dealScene } from '../../game-ui/deal.ts';

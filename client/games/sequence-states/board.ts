@@ -5,7 +5,7 @@ import { gameWords } from '#games/sequence-states/locale';
 import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
-import type { View } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { teamOf } from '../../../shared/games/sequence-states/board.ts';
-import type { View } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Seat, SeatColour } from '../../sdk/index.ts';
 import { type ChipPaint, cardInk, teamChipPaints } from '../../theme/palette.ts';

@@ -1,5 +1,6 @@
 import { layout, spacesOf } from '../../../shared/games/sequence-states/board.ts';
-import type { Action, View } from '../../../shared/games/sequence-states/types.ts';
+import type { Action } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
 import { type GameContext, mayDo, ownPlayer } from '../../game-ui/game-ui.ts';
 import type { Id } from './cover.ts';

@@ -1,5 +1,5 @@
 import { type SVGTemplateResult, svg } from 'lit';
-import type { View } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk } from '../../theme/palette.ts';

@@ -8,7 +8,8 @@ import {
   teamCount,
 } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
-import type { Event, Options, View } from '../../../shared/games/sequence-states/types.ts';
+import type { Event, Options } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import {
   type GameContext,
   type Move,

@@ -1,5 +1,6 @@
 import { gameWords } from '#games/seven-poker/locale';
-import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Event } from '../../../shared/games/seven-poker/types.ts';
+import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import { comparing } from '../../game-ui/compared-hands.ts';

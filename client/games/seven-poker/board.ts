@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/seven-poker/locale';
-import type { Showdown, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Showdown } from '../../../shared/games/seven-poker/types.ts';
+import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import { comparedHands } from '../../game-ui/compared-hands.ts';

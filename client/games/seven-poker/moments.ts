@@ -1,5 +1,6 @@
 import { without } from '../../../shared/games/seven-poker/hand.ts';
-import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Event } from '../../../shared/games/seven-poker/types.ts';
+import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { MomentsOf } from '../../game-ui/game-ui.ts';
 import { splitBy, withPlayer } from '../../game-ui/moments.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/seven-poker/locale';
-import type { View } from '../../../shared/games/seven-poker/types.ts';
+import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/protocol/devtools.ts';
 import { RefusalError } from '../../sdk/errors.ts';
 import type { ActionOf, GameId, Table, TableState } from '../../sdk/index.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { PageTable } from '../../widget/page-table.ts';
 import { RecordedTable, recordingOf } from '../../widget/recorded-table.ts';
 
@@ -201,7 +202,7 @@ export class DevtoolsClient implements ReactiveController {
 
   /** @throws NotFoundError, or TypeError if the server does not answer */
   async #request<Reply>(request: DevtoolsRequest): Promise<Reply> {
-    const response = await fetch(`/devtools/tables/${this.#page()?.table ?? ''}`, {
+    const response = await fetch(`${sitePath}devtools/tables/${this.#page()?.table ?? ''}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),

@@ -23,7 +23,7 @@ import { showDialog, showOldPage } from '../../ui/dialog.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart, watchForOldPage } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
-import { sitePath } from '../../ui/site-path.ts';
+import { sitePath, siteUrl } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { OwnTable } from '../../widget/device.ts';
 import { localTablePath, tablePath } from '../../widget/game-paths.ts';
@@ -158,13 +158,13 @@ class ArcusHome extends element({
       ({ id, isLocal }) => !isLocal && browserTokens.get(id) !== null,
     );
     for (const { id } of seated.slice(0, maxOwnTables)) {
-      this.yours = await lobby(location.origin)
+      this.yours = await lobby(siteUrl)
         .getTable(id)
         .catch(() => null);
       if (this.yours !== null) break;
     }
     if (this.yours?.phase !== 'playing') return;
-    connectTable({ host: location.origin, table: this.yours.id }).subscribe(({ view }) => {
+    connectTable({ host: siteUrl, table: this.yours.id }).subscribe(({ view }) => {
       this.isTurn = (view?.prompt ?? null) !== null;
     });
   }

@@ -37,7 +37,7 @@ import { pageStyles } from '../page-styles.ts';
 import { profileOf, profileStyles, rivalsAndBest } from '../profile.ts';
 import '../../widget/gathering/link-field.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import { sitePath } from '../../ui/site-path.ts';
+import { sitePath, siteUrl } from '../../ui/site-path.ts';
 
 const gamesPerPage = 20;
 const shownResults = 20;
@@ -99,7 +99,7 @@ class ArcusMe extends element({
   };
 
   readonly #makeLink = async (): Promise<void> => {
-    this.link = await exportLink(new URL(`${sitePath}me`, location.origin).href, await exportDevice());
+    this.link = await exportLink(`${siteUrl}me`, await exportDevice());
   };
 
   readonly #save = async (): Promise<void> =>
@@ -110,7 +110,7 @@ class ArcusMe extends element({
       await forgetAll();
       await removeWorker().catch(() => {});
       // Scripts cannot delete the cookie of the language.
-      await fetch('/locale', { method: 'DELETE' }).catch(() => {});
+      await fetch(`${sitePath}locale`, { method: 'DELETE' }).catch(() => {});
       this.link = '';
       this.notice = meWords.forgotten;
       await this.#read();

@@ -15,6 +15,7 @@ import type { SiteDescription } from '../../../shared/protocol/site.ts';
 import { arc } from '../../theme/arc.ts';
 import { showDialog } from '../../ui/dialog.ts';
 import { element, state } from '../../ui/element.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { pageStyles } from '../page-styles.ts';
 
 // In English only, like the API and the log.
@@ -73,9 +74,10 @@ const hours = numberField('Hours', 'hours', 8784, 24);
 
 class SignedOut extends Error {}
 
+/** @param path begins with `/`, the site's folder */
 const fetchJson = async <Answer>(path: string, method = 'GET', body?: object): Promise<Answer> => {
   const isChange = method !== 'GET';
-  const response = await fetch(path, {
+  const response = await fetch(sitePath + path.slice(1), {
     method,
     ...(isChange && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
   });
@@ -338,7 +340,7 @@ class ArcusConsole extends element({
       Failures: event('failures'),
       ...(isNode && { 'Sockets at tables': sockets('table'), 'Players in queues': sockets('matcher') }),
     })}
-      <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href="/operator/metrics">/operator/metrics</a>.</p>
+      <p class="muted">Counted since the first deployment${isNode ? '; sockets and queues now' : ''}. All metrics: <a href=${`${sitePath}operator/metrics`}>/operator/metrics</a>.</p>
       <section aria-labelledby="message"><h2 id="message">Message to all tables</h2>
         ${desk.notice ? html`<p><q dir="auto">${desk.notice.text}</q> until ${timeOf(desk.notice.until)}</p>` : html`<p>None now.</p>`}
         <p class="actions">${this.#button('Send a message', {
@@ -545,7 +547,7 @@ const readers: Readonly<Record<Section, (table: string, region: string, before?:
   {
     overview: async () => {
       const desk = await fetchJson<Data['desk'] & object>('/operator/desk');
-      const metrics = await fetch('/operator/metrics');
+      const metrics = await fetch(`${sitePath}operator/metrics`);
       return { desk, counts: samplesIn(await metrics.text()) };
     },
     tables: async (table, region) => {

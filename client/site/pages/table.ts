@@ -15,7 +15,7 @@ import { isHandedOver } from '../../widget/seats.ts';
 import '../../widget/table.ts';
 import { tablePageWords, tableWords } from '#locale/table';
 import { loadPart } from '../../ui/load-part.ts';
-import { sitePath } from '../../ui/site-path.ts';
+import { sitePath, siteUrl } from '../../ui/site-path.ts';
 import type { WakeLock } from '../wake-lock.ts';
 
 /** `<arcus-table-page table game>`: a table that fills the page. */
@@ -70,7 +70,7 @@ class ArcusTablePage extends element({
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token, ...(this.#linkKey && { key: this.#linkKey }) };
     const live = connectTable({
-      ...{ host: location.origin, table, game, ...seat },
+      ...{ host: siteUrl, table, game, ...seat },
       ...(password !== undefined && { password }),
     });
     const memory = new DeviceMemory({

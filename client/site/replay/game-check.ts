@@ -8,7 +8,7 @@ import type { Witness } from '../../../shared/replay/witness.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element, flag, property } from '../../ui/element.ts';
-import { sitePath } from '../../ui/site-path.ts';
+import { sitePath, siteUrl } from '../../ui/site-path.ts';
 import { saveJson } from '../files.ts';
 import { loadOwnGames } from '../own-rules.ts';
 import { findingText } from './finding-text.ts';
@@ -30,7 +30,7 @@ export interface CheckedGame {
 /** Verifies a finished game of a table by the notes of this browser. */
 export const checkGame = async (table: string, gameNumber: number): Promise<CheckedGame> => {
   await gamesLoaded;
-  const text = await lobby(location.origin).getTranscript(table, gameNumber, browserTokens.get(table));
+  const text = await lobby(siteUrl).getTranscript(table, gameNumber, browserTokens.get(table));
   const witness = await witnessOf(browserTokens, table, gameNumber);
   return { text, witness, report: await verify(text, witness) };
 };

@@ -16,6 +16,7 @@ import { controlStyles } from '../../ui/controls.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { attribute, element, flag, property, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
+import { siteUrl } from '../../ui/site-path.ts';
 import { optionalParts } from '../../widget/bar/top-bar.ts';
 import { describeEvents } from '../../widget/panel/describe-events.ts';
 import { adopting, type Perspective, type RecordedTable } from '../../widget/recorded-table.ts';
@@ -211,7 +212,7 @@ class ArcusReplay extends element({
 
   readonly #copy = async (): Promise<void> => {
     // The page outside of a frame.
-    const address = new URL(this.#fragment, location.href).href.replace('/embed/', '/');
+    const address = new URL(this.#fragment, location.href).href.replace(`${siteUrl}embed/`, siteUrl);
     await navigator.clipboard.writeText(address);
     this.copied = true;
   };

@@ -6,6 +6,7 @@ import { lobby } from '../../sdk/lobby.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element } from '../../ui/element.ts';
 import { RequestController } from '../../ui/request-controller.ts';
+import { siteUrl } from '../../ui/site-path.ts';
 
 const refusalText = (error: unknown): string => {
   if (!(error instanceof ProblemError) || error.status >= 500) return codeWords.notNow;
@@ -22,7 +23,7 @@ class ArcusCodeField extends element({}) {
     const code = normalizeCode(input?.value ?? '');
     if (isCode(code))
       this.#requests.run(async () => {
-        const detail = await lobby(location.origin).findCode(code);
+        const detail = await lobby(siteUrl).findCode(code);
         this.dispatchEvent(new CustomEvent('arcus-code', { detail }));
       });
     else {

@@ -10,6 +10,7 @@ import {
   reactions,
   reportReasons,
 } from '../../../shared/protocol/codes.ts';
+import { serverUrl } from '../../sdk/host.ts';
 import { fetchJson } from '../../sdk/http.ts';
 import {
   allowPlayer,
@@ -270,7 +271,7 @@ export class ArcusChat extends element({
     const { host } = this.table ?? {};
     if (host == null) return;
     // The lobby's client would be loaded for one field.
-    fetchJson(new URL('/api/games', host), isJsonObject).then(
+    fetchJson(serverUrl('/api/games', host), isJsonObject).then(
       (games) => {
         this.takesReports = games.takesReports === true;
       },

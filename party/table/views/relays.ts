@@ -96,7 +96,7 @@ export const redirects = (
           type: 'close',
           connection: event.connection.id,
           code: closeCodes.redirect,
-          reason: `/parties/relay/${table.id}.${relay}`,
+          reason: `../relay/${table.id}.${relay}`,
         },
       ];
 

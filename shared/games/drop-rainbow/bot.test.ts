@@ -8,7 +8,8 @@ import { fastRandomFrom } from '../../kernel/random.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { bot, countsOf, estimateWinRates, failureChance } from './bot.ts';
 import { dropRainbow } from './index.ts';
-import type { Reason, View } from './types.ts';
+import type { Reason } from './types.ts';
+import type { View } from './view-schema.ts';
 
 const positionNamed = positionsOf(examples);
 

@@ -4,7 +4,8 @@ import type { FastRandom } from '../../kernel/random.ts';
 import { at, tally } from '../../kernel/util.ts';
 import { colours, type RainbowCard } from '../rainbow-deck.ts';
 import { hasAllColours } from './rules.ts';
-import type { Action, Options, Reason, View } from './types.ts';
+import type { Action, Options, Reason } from './types.ts';
+import type { View } from './view-schema.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;

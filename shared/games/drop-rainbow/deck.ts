@@ -6,7 +6,8 @@ import {
   colours,
   type RainbowCard,
 } from '../rainbow-deck.ts';
-import type { Options, View } from './types.ts';
+import type { Options } from './types.ts';
+import type { View } from './view-schema.ts';
 
 const each = (cardsPerColour: CardsPerColour): number =>
   cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Seat } from '../../kernel/ids.ts';
 import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
-import { type Colour, cardsPerColourRange, colours, type RainbowCard } from '../rainbow-deck.ts';
+import { cardsPerColourRange, colours } from '../rainbow-deck.ts';
 
-const colourSchema = z.enum(colours);
-const cardSchema = z.enum([...colours, 'rainbow']);
+export const colourSchema = z.enum(colours);
+export const cardSchema = z.enum([...colours, 'rainbow']);
 const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z.strictObject({
@@ -54,28 +54,6 @@ export type Event =
   | { readonly type: 'failed'; readonly seat: Seat }
   /** The row became score cards, by stopping or by the rainbow card (DR-7, DR-11). */
   | { readonly type: 'took'; readonly seat: Seat };
-
-export interface PlayerView {
-  readonly count: number;
-  /** Oldest first; null while they lie face down for this viewer (DR-14). */
-  readonly cards: readonly Colour[] | null;
-}
-
-export interface View {
-  readonly up: RainbowCard;
-  /** Number of face-down cards under `up`. */
-  readonly deck: number;
-  readonly row: readonly Colour[];
-  readonly discards: readonly Colour[];
-  readonly players: readonly PlayerView[];
-  readonly turn: Seat;
-  /** Consecutive turns that ended by stopping at an empty row (DR-8, DR-15). */
-  readonly stops: number;
-  /** The seat whose turn ends a lap, with `lastLap` (DR-16); null without it. */
-  readonly lapEnds: Seat | null;
-  /** Seats with score cards of all seven colours (DR-10); then this is the last lap. */
-  readonly complete: readonly Seat[];
-}
 
 /** Why a computer player draws or stops. */
 export type Reason =

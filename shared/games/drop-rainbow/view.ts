@@ -1,6 +1,7 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
-import type { Event, PlayerView, State, View } from './types.ts';
+import type { Event, State } from './types.ts';
+import type { PlayerView, View } from './view-schema.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
   up: state.up,

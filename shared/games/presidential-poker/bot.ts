@@ -6,7 +6,8 @@ import { at } from '../../kernel/util.ts';
 import { beatenPerMille, chooseSkilled } from './bot/hard.ts';
 import { cutRange } from './cards.ts';
 import { rankHand } from './hand/rank.ts';
-import type { Action, Options, Reason, View } from './types.ts';
+import type { Action, Options, Reason } from './types.ts';
+import type { View } from './view-schema.ts';
 
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> => {
   const { level, view } = situation;

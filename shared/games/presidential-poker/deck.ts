@@ -1,7 +1,8 @@
 import type { Deck } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
 import { cardIds, cutRange, handSize } from './cards.ts';
-import type { Options, Phase, View } from './types.ts';
+import type { Options, Phase } from './types.ts';
+import type { View } from './view-schema.ts';
 
 /** Without a last hand: more deals than such games need. Otherwise the maximum of PP-27. */
 const maxHandsInDeck = 240;

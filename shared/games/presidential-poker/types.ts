@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';
-import type { Pot } from './betting.ts';
 import { bettingSchema, limitSchema, type Win } from './betting.ts';
 import { type CardId, cardIds, symbolKinds } from './cards.ts';
 
@@ -45,10 +44,10 @@ export const actionSchema = z.discriminatedUnion('type', [
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
-const phaseSchema = z.enum(['cut', 'first', 'draw', 'second', 'over']);
+export const phaseSchema = z.enum(['cut', 'first', 'draw', 'second', 'over']);
 export type Phase = z.infer<typeof phaseSchema>;
 
-const cardsSchema = z.array(z.int().min(1).max(cardIds.length)).readonly();
+export const cardsSchema = z.array(z.int().min(1).max(cardIds.length)).readonly();
 
 /** A hand of the showdown and its rank (PP-17). */
 const shownSchema = z.strictObject({
@@ -68,7 +67,7 @@ const shownSchema = z.strictObject({
   straight: z.int().nullable(),
 });
 
-const resultSchema = z.strictObject({
+export const resultSchema = z.strictObject({
   handNumber: z.int().min(1),
   /** From the dealer's left; empty if the pot was won without a showdown (PP-10). */
   shown: z.array(shownSchema).readonly(),
@@ -163,65 +162,6 @@ export type Event =
   | { readonly type: 'eliminated'; readonly seat: Seat };
 
 export type Step = Applied<State, Event>;
-
-export interface PlayerView {
-  readonly stack: number;
-  /** Chips of this interval, not yet in the pots. */
-  readonly bet: number;
-  /** Chips since the last pot was won, with this interval. */
-  readonly put: number;
-  /** `all-in`: in without chips. `dropped`: until the next deal. `out`: of the game (PP-13). */
-  readonly standing: 'in' | 'all-in' | 'dropped' | 'out';
-  /** Number of cards in the hand. */
-  readonly cards: number;
-  /** Number of replaced cards, 0 for standing pat; null before the draw. */
-  readonly drew: number | null;
-}
-
-/** Betting options of the seat in turn. */
-export interface BetView {
-  /** Highest bet of this interval; 0 before the opening. */
-  readonly level: number;
-  /** Chips for a call; 0 if checking is free. */
-  readonly call: number;
-  /** Totals that a bet or raise may reach; null if neither is allowed. */
-  readonly to: { readonly from: number; readonly to: number } | null;
-  /** Raises that `fixed` still allows in this interval; null without a limit. */
-  readonly raisesLeft: number | null;
-}
-
-export interface View {
-  readonly phase: Phase;
-  /** One more than the hands that counted before; unopened deals share it (PP-27). */
-  readonly handNumber: number;
-  /** Deals, with this one. */
-  readonly deal: number;
-  /** Cards moved to the end by the cut; 0 without a cut (PP-25). */
-  readonly cutAt: number;
-  /** Null without a last hand. */
-  readonly maxHands: number | null;
-  /** Current value (PP-11). */
-  readonly ante: number;
-  readonly minBet: number;
-  readonly dealer: Seat;
-  /** The seat that opened the first interval; null before. */
-  readonly opener: Seat | null;
-  /** Null after the end. */
-  readonly turn: Seat | null;
-  readonly players: readonly PlayerView[];
-  /** Main pot first, without the bets of this interval; `seats` can win it. */
-  readonly pots: readonly Pot[];
-  /** All chips in the middle, with the bets of this interval. */
-  readonly pot: number;
-  /** Null outside a betting interval. */
-  readonly betting: BetView | null;
-  /** Number of cards in the stock. */
-  readonly stock: number;
-  /** The viewer's cards, drawn ones last; empty after dropping, null for spectators. */
-  readonly hand: readonly number[] | null;
-  /** How the last pot was won. */
-  readonly last: HandResult | null;
-}
 
 /** Why a computer player acts. Chances are 0 to 1. */
 export type Reason =

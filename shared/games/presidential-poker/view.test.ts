@@ -4,8 +4,9 @@ import { examples, hands } from '../../../test/helpers/positions/presidential-po
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import type { State, View } from './types.ts';
+import type { State } from './types.ts';
 import { view } from './view.ts';
+import type { View } from './view-schema.ts';
 
 const positionNamed = positionsOf(examples);
 

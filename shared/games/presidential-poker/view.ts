@@ -1,7 +1,8 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { at } from '../../kernel/util.ts';
 import { type Bettor, callOf, maxRaises, potOf, potsOf, raiseRange } from './betting.ts';
-import type { BetView, Event, PlayerView, State, View } from './types.ts';
+import type { Event, State } from './types.ts';
+import type { BetView, PlayerView, View } from './view-schema.ts';
 
 export const view = (state: State, viewer: Viewer): View => {
   const { betting } = state;

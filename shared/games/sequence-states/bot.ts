@@ -6,7 +6,8 @@ import { type Team, teamOf } from './board.ts';
 import { longestLines, openLines, type Position, positionIn } from './bot/position.ts';
 import { bestByRollouts, type Play, rankedPlays, urgentPlay } from './bot/search.ts';
 import type { Card } from './cards.ts';
-import type { Action, Options, Reason, View } from './types.ts';
+import type { Action, Options, Reason } from './types.ts';
+import type { View } from './view-schema.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;

@@ -5,7 +5,7 @@ import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
 import type { Team } from './board.ts';
 import { allSpaces } from './board.ts';
 import { type Card, cardKinds } from './cards.ts';
-import type { Five, Sequence } from './sequences.ts';
+import type { Five } from './sequences.ts';
 
 export const optionsSchema = z.strictObject({
   /** SQ-2: number of teams of 6 or 12 players. */
@@ -20,10 +20,12 @@ export const optionsSchema = z.strictObject({
 export type Options = z.infer<typeof optionsSchema>;
 
 const cardSchema = z.enum(cardKinds);
-const cardsSchema = z.array(cardSchema).readonly();
+export const cardsSchema = z.array(cardSchema).readonly();
 /** Row × 10 + column. */
-const spaceSchema = z.int().min(0).max(99);
+export const spaceSchema = z.int().min(0).max(99);
 const fiveSchema = z.array(spaceSchema).length(5).readonly();
+export const teamSchema = z.int().min(0).max(2);
+export const sequenceSchema = z.strictObject({ team: teamSchema, spaces: fiveSchema });
 /** Index in the hand. */
 const placeSchema = z.int().min(0).max(6);
 
@@ -71,9 +73,9 @@ export const stateSchema = z.strictObject({
   /** Number of reshuffles (SQ-12). */
   shuffles: z.int().min(0),
   /** By space; null is open. */
-  chips: z.array(z.int().min(0).max(2).nullable()).length(allSpaces.length).readonly(),
+  chips: z.array(teamSchema.nullable()).length(allSpaces.length).readonly(),
   /** Oldest first. */
-  sequences: z.array(z.strictObject({ team: z.int().min(0).max(2), spaces: fiveSchema })).readonly(),
+  sequences: z.array(sequenceSchema).readonly(),
   /** The seat that last placed or removed a chip; null before. */
   latest: seatSchema.nullable(),
   turn: seatSchema,
@@ -113,39 +115,6 @@ export type Event =
   | { readonly type: 'forfeited'; readonly seat: Seat; readonly card: Card };
 
 export type Step = Applied<State, Event>;
-
-export interface PlayerView {
-  /** Number of cards in the hand. */
-  readonly count: number;
-  /** Null for all other viewers. */
-  readonly hand: readonly Card[] | null;
-  /** Discards, oldest first. */
-  readonly pile: readonly Card[];
-  /** The last space where the player placed or removed a chip. */
-  readonly last: number | null;
-  /** Cards still to be forfeited (SQ-20). */
-  readonly owes: number;
-}
-
-export interface View {
-  /** Seat s is in team s mod `teams` (SQ-3). */
-  readonly teams: number;
-  readonly players: readonly PlayerView[];
-  /** Number of cards in the deck. */
-  readonly deck: number;
-  /** Number of reshuffles (SQ-12). */
-  readonly shuffles: number;
-  /** Team by space; open spaces are missing. */
-  readonly chips: Readonly<Record<string, Team>>;
-  readonly sequences: readonly Sequence[];
-  /** The seat that last placed or removed a chip; null before. */
-  readonly latest: Seat | null;
-  readonly turn: Seat;
-  /** Whether a dead card was exchanged in this turn (SQ-11). */
-  readonly exchanged: boolean;
-  /** Seats that may still draw (SQ-14). */
-  readonly undrawn: readonly Seat[];
-}
 
 /** Why a computer player acts. `add`: with the card ADD; `line`: chips of one team in a line. */
 export type Reason =

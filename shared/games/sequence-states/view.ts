@@ -1,6 +1,7 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
 import { memoized } from '../../kernel/util.ts';
-import type { Event, PlayerView, State, View } from './types.ts';
+import type { Event, State } from './types.ts';
+import type { PlayerView, View } from './view-schema.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
   teams: state.teams,

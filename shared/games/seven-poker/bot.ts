@@ -5,7 +5,8 @@ import { at, shuffled, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { chooseSkilled } from './bot/skilled.ts';
 import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
-import type { Action, Options, Reason, View } from './types.ts';
+import type { Action, Options, Reason } from './types.ts';
+import type { View } from './view-schema.ts';
 
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
   situation.level === 'easy' ? chooseEasy(situation) : chooseSkilled(situation);

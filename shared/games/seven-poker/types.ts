@@ -5,7 +5,7 @@ import { seatSchema } from '../../kernel/schemas.ts';
 import { type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
 import { handSize } from './hand.ts';
 
-const colourSchema = z.enum(colours);
+export const colourSchema = z.enum(colours);
 const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z
@@ -29,7 +29,7 @@ export const optionsSchema = z
 export type Options = z.infer<typeof optionsSchema>;
 
 /** Index in the hand. */
-const placeSchema = z
+export const placeSchema = z
   .int()
   .min(0)
   .max(handSize - 1);
@@ -57,7 +57,7 @@ export type Action = z.infer<typeof actionSchema>;
 
 const choicesSchema = z.array(placesSchema.nullable());
 
-const phaseSchema = z.discriminatedUnion('name', [
+export const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('exchange'),
     lap: z.int().min(1).max(3),
@@ -80,7 +80,7 @@ export type Phase = z.infer<typeof phaseSchema>;
 export type PhaseOf<Name extends Phase['name']> = Extract<Phase, { name: Name }>;
 
 /** Public. Stays until the next cards are shown. */
-const showdownSchema = z.strictObject({
+export const showdownSchema = z.strictObject({
   /** By seat, sorted by colour; null after folding. */
   hands: z.array(z.array(colourSchema).nullable()),
   /** SP-12: 8 for all seven colours, else the count of the most frequent one; null after folding. */
@@ -96,7 +96,7 @@ const showdownSchema = z.strictObject({
 });
 export type Showdown = z.infer<typeof showdownSchema>;
 
-const wordSchema = z.enum(['stay', 'fold']);
+export const wordSchema = z.enum(['stay', 'fold']);
 export type Word = z.infer<typeof wordSchema>;
 
 export const stateSchema = z.strictObject({
@@ -162,40 +162,6 @@ export type Event =
     };
 
 export type Step = Applied<State, Event>;
-
-export interface PlayerView {
-  /** Number of cards in the hand. */
-  readonly cards: number;
-  readonly victory: readonly Colour[];
-  /** The three face-up cards, sorted by colour; null without any. */
-  readonly shown: readonly Colour[] | null;
-  readonly said: Word | null;
-  /** Whether the player has made the current hidden choice. */
-  readonly chosen: boolean;
-}
-
-export interface View {
-  readonly round: number;
-  readonly phase: Phase['name'];
-  readonly dealer: Seat;
-  readonly first: Seat;
-  /** Null while several players choose together, and at the end. */
-  readonly turn: Seat | null;
-  /** 1 to 3 during the exchange. */
-  readonly lap: number | null;
-  /** Whether the offer of this turn was made (SP-4). */
-  readonly offerMade: boolean;
-  /** The card offered to the left neighbour; only the offering player sees its place. */
-  readonly offer: { readonly from: Seat; readonly place: number | null } | null;
-  readonly deck: number;
-  readonly discards: readonly Colour[];
-  readonly players: readonly PlayerView[];
-  /** The viewer's own cards; null for spectators. */
-  readonly hand: readonly Colour[] | null;
-  /** The places that the viewer chose or shows. */
-  readonly chosen: readonly number[] | null;
-  readonly showdown: Readonly<Showdown> | null;
-}
 
 /** Why a computer player acts. Cards belong to its seat, sorted by colour; chances are 0 to 1. */
 export type Reason =

@@ -5,8 +5,9 @@ import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { apply } from './rules.ts';
-import type { Action, Event, State, View } from './types.ts';
+import type { Action, Event, State } from './types.ts';
 import { redact, view } from './view.ts';
+import type { View } from './view-schema.ts';
 
 const positionNamed = positionsOf(examples);
 

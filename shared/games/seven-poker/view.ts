@@ -3,7 +3,8 @@ import type { Seat } from '../../kernel/ids.ts';
 import { at } from '../../kernel/util.ts';
 import { dealerOf } from './hand.ts';
 import { shownCards, speakerOf } from './showdown.ts';
-import type { Event, PlayerView, State, View } from './types.ts';
+import type { Event, State } from './types.ts';
+import type { PlayerView, View } from './view-schema.ts';
 
 export const view = (state: State, viewer: Viewer): View => {
   const { phase, hands } = state;

@@ -123,7 +123,7 @@ export class Player {
   async #follow(): Promise<this> {
     const { code, reason = '' } = this.#client.closed ?? {};
     if (code !== closeCodes.redirect) return this;
-    this.#relay = reason === '' ? null : this.world.relay(reason.slice('/parties/relay/'.length));
+    this.#relay = reason === '' ? null : this.world.relay(reason.slice('../relay/'.length));
     this.#client = (this.#relay ?? this.table).connect(this.#address);
     this.#read = 0;
     return this.watch();

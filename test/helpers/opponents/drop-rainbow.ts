@@ -1,4 +1,5 @@
-import type { Action, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
+import type { Action, Options } from '../../../shared/games/drop-rainbow/types.ts';
+import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
 import { type Colour, colours } from '../../../shared/games/rainbow-deck.ts';
 import type { Script } from './script.ts';
 

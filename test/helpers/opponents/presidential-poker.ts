@@ -1,6 +1,7 @@
 import { bot } from '../../../shared/games/presidential-poker/bot.ts';
 import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
-import type { Action, Options, View } from '../../../shared/games/presidential-poker/types.ts';
+import type { Action, Options } from '../../../shared/games/presidential-poker/types.ts';
+import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import type { Script, ScriptInput } from './script.ts';
 
 type Input = ScriptInput<Options, Action, View>;

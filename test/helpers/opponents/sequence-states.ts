@@ -8,7 +8,8 @@ import {
   removingValue,
 } from '../../../shared/games/sequence-states/bot/position.ts';
 import type { Card } from '../../../shared/games/sequence-states/cards.ts';
-import type { Action, Options, View } from '../../../shared/games/sequence-states/types.ts';
+import type { Action, Options } from '../../../shared/games/sequence-states/types.ts';
+import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
 import type { Script, ScriptInput } from './script.ts';
 

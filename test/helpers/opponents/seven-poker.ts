@@ -6,7 +6,8 @@ import {
   strengthOf,
   strongestColours,
 } from '../../../shared/games/seven-poker/hand.ts';
-import type { Action, Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
+import type { Action, Event, Options } from '../../../shared/games/seven-poker/types.ts';
+import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import type { Script, ScriptInput } from './script.ts';
 
 interface Mind {

@@ -18,6 +18,8 @@ export interface From {
   /** The requesting page; none outside browsers. */
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** As it is: a URL would be made regular. */
+  readonly path?: string;
 }
 
 /** A fresh address. */
@@ -59,7 +61,10 @@ const askOnce = (url: string, method: string, from: From, body?: string): Promis
   new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { method, headers: headersOf(from), agent: false, timeout: 1_000 * timeoutSeconds },
+      {
+        ...{ method, headers: headersOf(from), agent: false, timeout: 1_000 * timeoutSeconds },
+        ...(from.path !== undefined && { path: from.path }),
+      },
       (response) => {
         let text = '';
         response.setEncoding('utf8');

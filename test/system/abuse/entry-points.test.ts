@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type From, get, newAddress, postAdmitted, RawSocket, Refused, TableClient } from './clients.ts';
-import { attackedServer, friend, tablesPerHour } from './servers.ts';
+import {
+  type Answer,
+  type From,
+  get,
+  newAddress,
+  postAdmitted,
+  RawSocket,
+  Refused,
+  TableClient,
+} from './clients.ts';
+import { attackedServer, belowPath, friend, tablesPerHour } from './servers.ts';
 
 const stranger = 'https://stranger.example';
 
@@ -94,6 +103,51 @@ describe.concurrent('the entry points', () => {
       }),
     );
     expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
+  });
+
+  /** Slashes and dots, also escaped, as proxies may pass them on. */
+  const confused = (table: string) => [
+    `//stranger.example/t/${table}/`,
+    `/\\\\stranger.example/t/${table}.`,
+    `/..//stranger.example/../t/${table}/`,
+    `/${encodeURIComponent(`//stranger.example/t/${table}`)}/`,
+    `//t//${table}//games//1//`,
+    `/games/t/${table}/`,
+    `/t/..%2f..%2f${table}`,
+    '/r/..%2f..%2fX',
+    `/r/${encodeURIComponent('//stranger.example')}`,
+    '/docs/..%2f..%2f',
+    '/docs//stranger.example',
+    '/embed/..%2fme',
+    '/locale/en?to=//stranger.example',
+    `/locale/en?to=/${encodeURIComponent('\\stranger.example')}`,
+    '/locale/en?to=/..//stranger.example',
+    '/locale/en?to=https:stranger.example',
+    '/api/tables/..%2f..%2f',
+  ];
+
+  /** Where the response leads: its `Location`, and the addresses of its page. */
+  const leadsTo = ({ headers, text }: Answer): readonly string[] => [
+    ...(headers.location === undefined ? [] : [headers.location]),
+    ...[...text.matchAll(/ (?:href|src|data-base)="([^"#]+)"/g)].map(([, address = '']) => address),
+  ];
+
+  test.each([
+    [belowPath.host, belowPath.path],
+    [`${belowPath.host}.stranger.example`, '/'],
+    [`${belowPath.host}:81`, '/'],
+    ['stranger.example', '/'],
+    [`${belowPath.host}/games`, '/'],
+    [`stranger.example/${belowPath.host}/games`, '/'],
+    ['', '/'],
+  ])('[SEC-155] with the host “%s” no path leads out of %s', async (host, folder) => {
+    const table = await newTable();
+    const answers = await Promise.all(
+      confused(table).map((path) => get(origin, { address: newAddress(), headers: { host }, path })),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const inFolder = new RegExp(`^${folder}(?![/\\\\])`);
+    expect(answers.flatMap(leadsTo).filter((address) => !inFolder.test(address))).toEqual([]);
   });
 
   const sockets = (table: string) => [

@@ -11,8 +11,12 @@ export const friend = 'https://friend.example';
 /** Set by the edge, here by the tests; calls between rooms have none. */
 export const addressHeader = 'x-client-address';
 
+/** Below a path, whose proxy removes it. */
+export const belowPath = { host: 'below.example', path: '/games/' } as const;
+
 /** Low limits. Tests choose their addresses. */
 export const limits = {
+  ARCUS_HOST: `${belowPath.host}${belowPath.path}`,
   ARCUS_ADDRESS_HEADER: addressHeader,
   ALLOWED_ORIGINS: friend,
   ARCUS_REQUESTS_PER_MINUTE: '10',

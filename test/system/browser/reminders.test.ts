@@ -228,7 +228,7 @@ test('app: Chrome can install it, with shortcuts to a game and to what it rememb
   expect(errors).toEqual([]);
   // Contexts of tests are incognito.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const { id, start_url, display, shortcuts } = JSON.parse(text);
-  expect({ id, start_url, display }).toEqual({ id: '/', start_url: '/', display: 'standalone' });
-  expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/#play', '/me']);
+  const { start_url, display, shortcuts } = JSON.parse(text);
+  expect({ start_url, display }).toEqual({ start_url: '../', display: 'standalone' });
+  expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual(['../#play', '../me']);
 });

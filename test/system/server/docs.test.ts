@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { generated, modules, pages } from '../../../scripts/docs/site-map.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
 import { gameIds, games } from '../../../shared/games/registry.ts';
+import { viewSchemas } from '../../../shared/games/views.ts';
 import { unmetBounds } from '../../contract/arcus-games.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -63,7 +64,7 @@ describe('the reference', () => {
       ([, name = '']) => name,
     );
 
-  test.each(gameIds)('of %s has every option and action, and what each is for', (id) => {
+  test.each(gameIds)('of %s has every option, action and field of its view', (id) => {
     const text = written[`games/${id}.md`] ?? '';
     const { options, action } = games[id];
     const { properties = {} } = z.toJSONSchema(options, { io: 'input' });
@@ -71,10 +72,15 @@ describe('the reference', () => {
     const { oneOf = [] } = z.toJSONSchema(action, { io: 'input' });
     const types = oneOf.map(({ properties: fields }) => Reflect.get(Object(fields?.type), 'const'));
     expect(namesBelow(text, 'Actions')).toEqual(types);
-    const countIn = (name: string, pattern: RegExp): number =>
-      text.split(`### ${name} {`)[1]?.split('\n***\n')[0]?.match(pattern)?.length ?? 0;
-    expect(unmetBounds(id, 'viewFields', countIn('View', /^\| <a id="property-/gm))).toEqual([]);
-    expect(unmetBounds(id, 'events', countIn('Event', /^- .*`type`: /gm))).toEqual([]);
+    const view = viewSchemas.get(id);
+    const { properties: fields } = z.toJSONSchema(view ?? z.never(), { unrepresentable: 'any' });
+    expect(namesBelow(text, 'View')).toEqual(Object.keys(fields ?? { 'no schema': id }));
+    const events =
+      text
+        .split('### Event {')[1]
+        ?.split('\n***\n')[0]
+        ?.match(/^- .*`type`: /gm) ?? [];
+    expect(unmetBounds(id, 'events', events.length)).toEqual([]);
     expect(text).not.toMatch(/undefined|\[object/);
   });
 

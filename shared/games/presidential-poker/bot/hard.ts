@@ -3,7 +3,8 @@ import type { FastRandom } from '../../../kernel/random.ts';
 import { at, shuffled } from '../../../kernel/util.ts';
 import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
-import type { Action, Options, Reason, View } from '../types.ts';
+import type { Action, Options, Reason } from '../types.ts';
+import type { View } from '../view-schema.ts';
 import {
   callOf,
   classOf,

@@ -1,6 +1,6 @@
 import { at } from '../../../kernel/util.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
-import type { View } from '../types.ts';
+import type { View } from '../view-schema.ts';
 
 // Classes of situations and hands: the rows of the strategy table.
 

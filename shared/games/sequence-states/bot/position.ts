@@ -1,6 +1,6 @@
 import { allSpaces, sequencesToWin, type Team } from '../board.ts';
 import { type Five, fivesThrough, type Sequence } from '../sequences.ts';
-import type { View } from '../types.ts';
+import type { View } from '../view-schema.ts';
 
 const keyOf = (five: Five): string => five.join();
 

@@ -2,7 +2,8 @@ import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
 import { allColours, cardsPerColourFor, handSize, maxRedrawn, strengthIn } from '../hand.ts';
-import type { Options, View } from '../types.ts';
+import type { Options } from '../types.ts';
+import type { View } from '../view-schema.ts';
 import { type EquityTables, equityTables } from './equity.ts';
 import { shapeOf } from './shape.ts';
 

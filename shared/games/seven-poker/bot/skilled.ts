@@ -2,7 +2,8 @@ import type { Advice, BotInput } from '../../../kernel/game.ts';
 import { at } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
-import type { Action, Options, Reason, View } from '../types.ts';
+import type { Action, Options, Reason } from '../types.ts';
+import type { View } from '../view-schema.ts';
 import {
   aimOf,
   type Counts,
