@@ -1,5 +1,12 @@
 /** Milliseconds of CPU, measured at version 0.2.0 (SECURITY.md). */
-export const cpuCosts = { request: 3, newTable: 5, socket: 2, message: 1, heartbeat: 0.05 } as const;
+export const cpuCosts = {
+  request: 3,
+  newTable: 5,
+  socket: 2,
+  message: 1,
+  computerMove: 5,
+  heartbeat: 0.05,
+} as const;
 
 /** A code unit of a transcript. */
 export const cpuOfTranscript = (length: number): number => length / 3_000;

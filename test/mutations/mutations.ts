@@ -141,6 +141,7 @@ const serverRows: Rows = {
       'protected override admits(): boolean {\n    return true;',
       'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.platform.limits.maxSockets;',
     ],
+    ['SEC-65', "event.type === 'alarm' ? this.#unpaidMs(record, context) : 0", '0'],
   ],
   'party/table/game/dealing.ts': [
     ['SEC-23', 'seeds: dealing.seeds.with(seat, seed) });', 'seeds: dealing.seeds });'],
