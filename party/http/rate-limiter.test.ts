@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkParty, fakeEnv, get } from '../../test/helpers/fake-env.ts';
-import { networkOf, RateLimiter } from './rate-limiter.ts';
+import { cpuCosts } from '../runtime/budget.ts';
+import { networkOf, RateLimiter, rejectionOf } from './rate-limiter.ts';
 
 const hour = 3_600_000;
 
@@ -70,6 +71,16 @@ test('[SEC-65] requests of an address that has used its CPU time are refused, an
     checkParty(new Request('https://arcus.test/parties/probe/weur', { headers }), { ...env, address });
   expect((await socket('192.0.2.1'))?.status).toBe(429);
   expect(await socket('192.0.2.2')).toBeNull();
+});
+
+test.each([
+  ['over the limit of requests', { rateLimits: { maxRequestsPerMinute: 1, maxTablesPerHour: 1 } }],
+  ['banned', { bannedUntil: 1_000 }],
+])('[SEC-65] a refusal of an address that is %s spends its CPU time', async (_, changes) => {
+  const { env } = fakeEnv(changes);
+  for (let count = 0; count < 6_000; count += 1)
+    await rejectionOf({ ...env, address: '192.0.2.1' }, cpuCosts.request);
+  expect(env.budget.spend('192.0.2.1', 1, env.now(), true)).toBeGreaterThan(0);
 });
 
 test.each([

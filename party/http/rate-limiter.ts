@@ -1,4 +1,4 @@
-import type { Budget } from '../runtime/budget.ts';
+import { type Budget, cpuCosts } from '../runtime/budget.ts';
 
 export interface RateLimits {
   readonly maxRequestsPerMinute: number;
@@ -74,10 +74,14 @@ export const rejectionOf = async (
   limits: RequestLimits,
   costMs: number,
 ): Promise<{ readonly code: 'banned' | 'too-many-requests'; readonly seconds: number } | null> => {
-  const { bannedUntil, now } = limits;
-  if (bannedUntil !== null) return { code: 'banned', seconds: Math.ceil((bannedUntil - now()) / 1_000) };
-  const seconds = await secondsUntilRequest(limits, costMs);
-  return seconds === 0 ? null : { code: 'too-many-requests', seconds };
+  const { address, bannedUntil, budget, now } = limits;
+  const isBanned = bannedUntil !== null;
+  const seconds = isBanned
+    ? Math.ceil((bannedUntil - now()) / 1_000)
+    : await secondsUntilRequest(limits, costMs);
+  if (seconds === 0) return null;
+  budget.charge(address, cpuCosts.refusal, now());
+  return { code: isBanned ? 'banned' : 'too-many-requests', seconds };
 };
 
 const hextets = 8;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import { other } from '../../test/helpers/fake-env.ts';
 import { openData } from './data-folder.ts';
 import { startServer } from './node.ts';
-import { loadOf } from './variables.ts';
+import { budget, loadOf } from './variables.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -137,6 +137,21 @@ test('a server that does not start leaves its data folder to the next one', asyn
   });
   taken.close();
   await (await openData(options())).close();
+});
+
+test('[SEC-65] an address without CPU time gets no file', async () => {
+  const files = join(folder, 'public');
+  mkdirSync(files);
+  for (const file of ['_headers', 'a.js']) writeFileSync(join(files, file), '');
+  const variables = { ARCUS_ADDRESS_HEADER: 'X-Client' };
+  const data = join(folder, 'data');
+  const server = await startServer({ games: arcusGames, data, files, variables, log: () => undefined });
+  budget.charge('192.0.2.1', 10_000, Date.now());
+  const ask = (client: string) => fetch(`${server.origin}/a.js`, { headers: { 'x-client': client } });
+  const [refused, served] = [await ask('192.0.2.1'), await ask('192.0.2.2')];
+  expect([refused.status, served.status]).toEqual([429, 200]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await server.close();
 });
 
 test('[SEC-44] requests and sockets for tables that were never opened store nothing', async () => {

@@ -9,7 +9,7 @@ import {
   type SocketEffect,
   type SocketEvent,
 } from './actor.ts';
-import { Budget } from './budget.ts';
+import { Budget, cpuCosts } from './budget.ts';
 
 interface Named extends ActorConnection {
   readonly name: string | null;
@@ -355,4 +355,16 @@ test('[SEC-65] an address that has used its CPU time is refused over all its soc
   around.clock.now += 3_600_000;
   await room.onMessage(ann.socket, '1');
   expect(ann.heard.at(-1)).toBe('null 3');
+});
+
+test('[SEC-65] refused messages spend CPU time, until their socket is closed', async () => {
+  const around = world();
+  const room = new Adder(around);
+  const { socket, heard } = around.open();
+  await room.onConnect(socket, 'a');
+  around.budget.charge('a', 500, around.clock.now);
+  for (let sent = 0; sent < 260; sent += 1) await room.onMessage(socket, '1');
+  expect(heard).toEqual(['refused too-fast null', `closed ${closeCodes.tooFast}`]);
+  expect(around.budget.spend('a', 500 - 260 * cpuCosts.refusal + 1, around.clock.now, true)).toBe(1);
+  expect(around.budget.spend('a', 500 - 260 * cpuCosts.refusal - 1, around.clock.now, true)).toBe(0);
 });

@@ -159,6 +159,7 @@ const serverRows: Rows = {
     ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cost, now, isFirst)', '0'],
+    ['SEC-65', 'if (bucket.overLimitCount > 0) this.#platform.budget', 'if (false) this.#platform.budget'],
     [
       'SEC-150',
       'const isFirst = isHeartbeat || this.isPlayer(connection);',
@@ -345,11 +346,13 @@ const serverRows: Rows = {
   'party/platforms/rooms.ts': [
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
+  'party/platforms/node.ts': [['SEC-65', 'if (waitSeconds > 0)', 'if (false)']],
   'party/http/rate-limiter.ts': [
     ['SEC-136', 'if (bannedUntil !== null)', 'if (bannedUntil === 0)'],
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
+    ['SEC-65', '  budget.charge(address, cpuCosts.refusal, now());\n'],
   ],
   'party/table/features/seat-data.ts': [
     ['SEC-1', 'isForSite && !isPublic(record, game.rows, now)', 'false'],
