@@ -24,8 +24,8 @@ const awayPauseMs = 2_000;
 const lostTimeoutMs = 60_000;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
-/** The server stood still if it finds a timeout this late; messages to it may wait, so the seat has a moment more. */
-const maxLateMs = 3_000;
+/** The server stood still if it finds a timeout this late, beyond a retry: messages may wait, so the seat has a moment more. */
+const maxLateMs = 8_000;
 const momentMs = 5_000;
 const dayMs = secondsPerDay * 1000;
 /** An empty table ends after this time during a game or before it, unless a site opened it. */
