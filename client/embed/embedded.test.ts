@@ -443,6 +443,22 @@ describe('a room by name', () => {
   });
 });
 
+test('a table whose WebSocket a network blocks is an error of the page, and says so to the visitor', async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      readonly readyState = 0;
+      close(): void {}
+    },
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const scene = new Scene({}, { table: '000000000000' });
+  await vi.advanceTimersByTimeAsync(8_000);
+  vi.useRealTimers();
+  expect(scene.detailOf('error')).toMatchObject({ code: 'unreachable', stage: 'connected' });
+  await poll(() => scene.text).toContain('may block live connections');
+});
+
 test('[SEC-51] the frame obeys the page around it alone, from its first origin, and answers there also when it is late', async () => {
   const posted: { readonly message: { readonly type: string }; readonly target: string }[] = [];
   const page = {

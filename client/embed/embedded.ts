@@ -281,8 +281,14 @@ export class ArcusEmbedded extends element({
       ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
     });
     const memory = new DeviceMemory();
-    this.#unsubscribe = live.subscribe((state, events) => {
+    this.#unsubscribe = live.subscribe((state, events, before) => {
       if (this.#remembers) memory.note(state);
+      if (state.status === 'unreachable' && before.status === 'connecting')
+        this.#fail(
+          'unreachable',
+          'The table does not answer: a network or proxy may block WebSocket.',
+          'connected',
+        );
       this.#report(live, events);
     });
     this.live = live;

@@ -235,7 +235,8 @@ export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
-    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo; ¿tiene conexión este dispositivo?',
+    noAnswer:
+      'Aún no hay respuesta. Arcus sigue intentándolo. Quizá este dispositivo no tenga conexión, o su red bloquee las conexiones en directo (WebSocket).',
     changing: 'Se está cambiando el servidor. Volverás a tu mesa automáticamente cuando termine.',
     reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',
