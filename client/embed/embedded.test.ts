@@ -393,9 +393,10 @@ describe('a user that the site signs in', () => {
     await poll(() => scene.text).toContain('The login of your site did not work here');
   });
 
-  test('who has logged out is an error of the page', async () => {
+  test('who has logged out is an error of the page, and the visitor may try again', async () => {
     const scene = new Scene({}, { table, identity: async () => null });
-    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'identity', stage: 'attributes', table });
+    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'identity', stage: 'connected', table });
+    await poll(() => scene.button(/^Load again$/)).toBeDefined();
   });
 
   test('in the role of a spectator is offered no seat', async () => {

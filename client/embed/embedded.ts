@@ -278,7 +278,7 @@ export class ArcusEmbedded extends element({
       host,
       table,
       ...(password !== undefined && { password }),
-      ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
+      ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#signedIdentity }),
     });
     const memory = new DeviceMemory();
     this.#unsubscribe = live.subscribe((state, events, before) => {
@@ -320,13 +320,6 @@ export class ArcusEmbedded extends element({
     if (typeof identity === 'string') return identity;
     throw new AttributeError('identity', 'The property identity gave no string.');
   };
-
-  readonly #connectingIdentity = (): Promise<string> =>
-    this.#signedIdentity().catch((error: AttributeError) => {
-      this.#fail(error.code, error.message, 'attributes');
-      // The connection retries.
-      throw error;
-    });
 
   /** Emits events for the page. Waits for the settings, which hold the invite template. */
   #report(live: Table, events: Parameters<TableListener<GameId>>[1]): void {

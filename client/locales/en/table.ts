@@ -300,7 +300,7 @@ export const noticeWords = {
     notes: 'What your device noted',
     identity: {
       title: 'The login of your site did not work here',
-      text: 'The table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
+      text: 'It may be over, or the table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
     },
     otherGame: {
       title: 'Another game is played here',

@@ -296,7 +296,7 @@ export const noticeWords: typeof en.noticeWords = {
     notes: 'Lo que anotó tu dispositivo',
     identity: {
       title: 'La sesión de tu sitio no ha servido aquí',
-      text: 'La mesa no la acepta. Tu asiento se guarda. Vuelve a cargar esta página o inicia sesión otra vez en el sitio.',
+      text: 'Puede haber caducado, o la mesa no la acepta. Tu asiento se guarda. Vuelve a cargar esta página o inicia sesión otra vez en el sitio.',
     },
     otherGame: {
       title: 'Aquí se juega a otra cosa',
