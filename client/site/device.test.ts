@@ -1,14 +1,44 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { type PlayedGame, playedGameOf, statisticsOf } from '../widget/device.ts';
+import {
+  forgetAll,
+  ownTables,
+  type PlayedGame,
+  playedGameOf,
+  playedGames,
+  statisticsOf,
+} from '../widget/device.ts';
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
   const game = { table: 'abc', gameNumber: 1, game: 'drop-rainbow', endedAt: 0, names: ['Ann', 'Bo'] };
   return { ...game, you: 0, winners: [0], level: null, ...changes };
 };
+
+test('a browser whose database never answers shows no games, and does not say that they are deleted', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const silent = () => Object.assign(new EventTarget(), { readyState: 'pending' });
+  vi.stubGlobal('IDBRequest', EventTarget);
+  vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: silent });
+  const reading = Promise.all([playedGames(), ownTables(), forgetAll()]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await reading).toEqual([[], [], false]);
+});
+
+test('a browser that denies its database has nothing to delete', async () => {
+  const denied = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('indexedDB', { open: denied, deleteDatabase: denied });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await forgetAll()).toBe(true);
+});
 
 test('records: one for each game and kind of rivals, with the streak up to the newest game', () => {
   const lost = { winners: [1] };
