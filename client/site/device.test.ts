@@ -13,7 +13,13 @@ import {
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
-  const game = { table: 'abc', gameNumber: 1, game: 'drop-rainbow', endedAt: 0, names: ['Ann', 'Bo'] };
+  const game = {
+    table: 'abcdefghjkmn',
+    gameNumber: 1,
+    game: 'drop-rainbow',
+    endedAt: 0,
+    names: ['Ann', 'Bo'],
+  };
   return { ...game, you: 0, winners: [0], level: null, ...changes };
 };
 
@@ -58,7 +64,7 @@ test('records: one for each game and kind of rivals, with the streak up to the n
 
 const view = (seats: readonly { bot: boolean; level: string | null }[], you: number | null): TableView =>
   ({
-    id: 'abc',
+    id: 'abcdefghjkmn',
     gameNumber: 2,
     game: 'drop-rainbow',
     outcome: { winners: [1] },
@@ -93,7 +99,7 @@ const whole: DeviceExport = {
     gameNumber,
     endedAt: gameNumber ** 3,
   })),
-  tables: [{ id: 'abc', game: 'drop-rainbow', seenAt: 1 }],
+  tables: [{ id: 'abcdefghjkmn', game: 'drop-rainbow', seenAt: 1 }],
   tokens: { abc: 'x'.repeat(22) },
 };
 const page = 'https://arcus.example/me';
@@ -112,7 +118,7 @@ test('a link brings the tables and as many of the newest games as fit', async ()
 
 test('a link with too many tables brings the last visited with their tokens', async () => {
   const tables = Array.from({ length: 20 }, (_, index) => ({
-    id: `t${index}`,
+    id: String(index).padStart(12, '0'),
     game: 'drop-rainbow',
     seenAt: 20 - index,
   }));
@@ -143,6 +149,14 @@ test.each([
   '{}',
   JSON.stringify({ ...whole, version: 2 }),
   JSON.stringify({ ...whole, tables: [{ id: '../api', game: 'drop-rainbow', seenAt: 1 }] }),
+  // Names of the device's own secrets.
+  ...['device', 'client'].map((id) =>
+    JSON.stringify({
+      ...whole,
+      tables: [{ id, game: 'drop-rainbow', seenAt: 1 }],
+      tokens: { [id]: keyFrom(id) },
+    }),
+  ),
   JSON.stringify({ ...whole, games: [{ ...played(), level: 'grandmaster' }] }),
   // No date: a page that shows it fails.
   JSON.stringify({ ...whole, games: [{ ...played(), endedAt: 9e15 }] }),

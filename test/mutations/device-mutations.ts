@@ -113,6 +113,7 @@ export const deviceRows: Rows = {
   'client/site/device-export.ts': [
     ['SEC-110', 'if (length > maxExportLength) ', 'if (false) '],
     ['SEC-110', 'isDeviceExport(value) ? (value as DeviceExport) : null', 'value as DeviceExport'],
+    ['SEC-110', 'shape({ id: isTableId, game', 'shape({ id: isText, game'],
   ],
   'client/site/app-worker.ts': [
     ['SEC-118', '  await endReminders();\n'],
