@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,28 @@ test('a data folder of a newer version is refused in one sentence, and nothing o
     message: expect.stringContaining('A newer version of Arcus wrote'),
   });
   expect(readFileSync(file)).toEqual(bytes);
+});
+
+test('a database without its secret, and one without its log, is refused in a sentence with a way out', async () => {
+  const first = await openData(options());
+  await first.close();
+  const { secret } = first;
+  rmSync(join(folder, 'secret'));
+  await expect(openData(options())).rejects.toMatchObject({
+    code: 'secret-lost',
+    message: expect.stringContaining('copy it from a backup, or set ARCUS_SECRET'),
+  });
+  expect(file('secret')).toBe(false);
+  const second = await openData({ ...options(), secret });
+  await second.store.storageOf('room').put({ last: 'word' });
+  const copy = { ...options(), folder: join(folder, 'copy'), secret };
+  cpSync(join(folder, 'arcus.db'), join(copy.folder, 'arcus.db'));
+  await second.close();
+  await expect(openData(copy)).rejects.toMatchObject({
+    code: 'log-lost',
+    message: expect.stringContaining('restore a backup'),
+  });
+  await (await openData({ ...copy, acceptsLoss: true })).close();
 });
 
 const file = (name: string): boolean => existsSync(join(folder, name));

@@ -146,6 +146,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     folder: options.data,
     secret: options.variables?.ARCUS_SECRET,
     takesOver: options.takeOver ?? false,
+    acceptsLoss: options.variables?.ARCUS_ACCEPT_LOSS === '1',
     log,
     onAlarm: (key) => rooms.ring(key),
     onSync: (ms) => metrics.syncSeconds.observe(ms / 1_000),
