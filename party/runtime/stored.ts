@@ -11,20 +11,28 @@ export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Pure functions: fields of number 1 to 2, 2 to 3 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
+  /** The way back of a migration, by the number that it leads to; null for a value that uses what is new. */
+  readonly reductions?: Readonly<Record<number, (value: Fields) => Fields | null>>;
 }
 
 export const shapeOf = <Value>(
   name: string,
   schema: z.ZodType<Value>,
   migrations: Shape<Value>['migrations'] = [],
-): Shape<Value> => ({ name, schema, migrations });
+  reductions: Shape<Value>['reductions'] = {},
+): Shape<Value> => ({ name, schema, migrations, reductions });
 
 export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number => 1 + migrations.length;
 
-export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => ({
-  format: numberOf(shape),
-  ...value,
-});
+/** In the form of the lowest number that can hold the value, so that after a rollback earlier versions read it. */
+export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => {
+  let format = numberOf(shape);
+  let fields: Fields = { ...value };
+  for (let reduced; ; fields = reduced, format -= 1) {
+    reduced = shape.reductions?.[format]?.(fields) ?? null;
+    if (reduced === null) return { format, ...fields };
+  }
+};
 
 /** `newer`: a later version of the server stored it. `fault` names fields and types, never values. */
 export interface StoredFault {
