@@ -25,13 +25,12 @@ export const shapeOf = <Value>(
 export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number => 1 + migrations.length;
 
 /** In the form of the lowest number that can hold the value, so that after a rollback earlier versions read it. */
-export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => {
-  let format = numberOf(shape);
-  let fields: Fields = { ...value };
-  for (let reduced; ; fields = reduced, format -= 1) {
-    reduced = shape.reductions?.[format]?.(fields) ?? null;
-    if (reduced === null) return { format, ...fields };
-  }
+export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object =>
+  reduced(shape, numberOf(shape), Object.fromEntries(Object.entries(value)));
+
+const reduced = (shape: Pick<Shape<unknown>, 'reductions'>, format: number, fields: Fields): Fields => {
+  const earlier = shape.reductions?.[format]?.(fields) ?? null;
+  return earlier === null ? { format, ...fields } : reduced(shape, format - 1, earlier);
 };
 
 /** `newer`: a later version of the server stored it. `fault` names fields and types, never values. */
