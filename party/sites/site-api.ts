@@ -27,6 +27,8 @@ const serve = serverOf(siteApi);
 const minUntilStartMs = 10_000;
 const clockToleranceMs = 60_000;
 const maxUntilStartMs = 30 * 24 * 3_600_000;
+/** At a table without host and time. */
+const maxUntilAllComeMs = 24 * 3_600_000;
 
 /** The site has the system's clock, the table that of rooms. */
 const msUntil = (startAt: string, { systemNow }: Pick<SitesEnv, 'systemNow'>): number =>
@@ -34,7 +36,7 @@ const msUntil = (startAt: string, { systemNow }: Pick<SitesEnv, 'systemNow'>): n
 
 /** Why the table cannot seat these users and bots; null if it can. */
 const seatingFault = (
-  { users, bots, startAt }: CreateSiteTable,
+  { users, bots, host, startAt }: CreateSiteTable,
   { seats }: ParsedCreateTable,
   env: SitesEnv,
 ): string | null => {
@@ -45,12 +47,20 @@ const seatingFault = (
   if (new Set(chosen).size < chosen.length) return 'users: Two users have the same seat.';
   if (chosen.some((seat) => seat >= seats)) return `users: The seats are 0 to ${seats - 1}.`;
   if (users.filter(({ role }) => role === 'host').length > 1) return 'users: A table has one host.';
+  if (host === 'none' && users.some(({ role }) => role === 'host')) return 'host: A user has the role host.';
+  if (startAt === null && host === 'user') return null;
+  if (seated.length === 0) return 'startAt, host: There is no user with a seat to wait for.';
   if (startAt === null) return null;
-  if (seated.length === 0) return 'startAt: There is no user with a seat to wait for.';
   const untilStartMs = msUntil(startAt, env);
   return untilStartMs < -clockToleranceMs || untilStartMs > maxUntilStartMs
     ? 'startAt: It is in the next 30 days.'
     : null;
+};
+
+/** By the time of rooms; null: the host starts the game. */
+const startOf = ({ host, startAt }: CreateSiteTable, env: SitesEnv): number | null => {
+  if (startAt !== null) return env.now() + Math.max(msUntil(startAt, env), minUntilStartMs);
+  return host === 'none' ? env.now() + maxUntilAllComeMs : null;
 };
 
 const hashOf = (...of: Parameters<typeof userTokenOf>): string => digestOf(userTokenOf(...of));
@@ -78,7 +88,7 @@ const conflict = (detail: string): Result<never, ProblemDetail> => fail({ code: 
 serve(
   siteRoutes.createSiteTable,
   async (c, { header: { 'idempotency-key': key }, body }) => {
-    const { rooms, secret, near, now } = c.env;
+    const { rooms, secret, near } = c.env;
     const { id: site, mayOpen } = c.get('site');
     const table = parseNewTable(body);
     if (!table.ok) return table;
@@ -86,7 +96,8 @@ serve(
     if (fault !== null) return fail({ code: 'bad-request', detail: fault });
     const ids = key === undefined ? candidateIds(secret) : [idForRequest(secret, site, key)];
     const request = digestOf(canonicalJson(body));
-    const { title, membersOnly, users, bots, startAt } = body;
+    const { title, membersOnly, users, bots } = body;
+    const startAt = startOf(body, c.env);
     const region = body.region ?? near;
     for (const id of ids) {
       const row = key === undefined ? null : await rooms.site(site).table({ id });
@@ -99,7 +110,7 @@ serve(
           request,
           members: users.map((user) => memberOf(secret, site, id, user)),
           bots,
-          startAt: startAt === null ? null : now() + Math.max(msUntil(startAt, c.env), minUntilStartMs),
+          startAt,
         };
         const wanted = { ...table.value, ...(region && { region }) };
         const created = await rooms
