@@ -384,15 +384,15 @@ export abstract class Actor<
   ): Promise<void> {
     if (fault.fault !== this.#refused) this.#platform.log({ event: 'record-refused', ...fault });
     this.#refused = fault.fault;
+    if (fault.why === 'unreadable') sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
+    else sender?.close(closeCodes.serverChanging, 'the server is being changed');
     const isNewer = fault.why === 'newer';
-    if (isNewer) sender?.close(closeCodes.serverChanging, 'the server is being changed');
-    else sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
     // The newer server continues with this alarm.
     if (isNewer && type === 'alarm') await this.#platform.setAlarm(this.#platform.now() + refusedAlarmMs);
-    if (fault.why === 'unreadable') await this.onDamage();
+    if (!isNewer) await this.onDamage();
   }
 
-  /** Called for each event while the record is damaged. */
+  /** Called for each event while the record is damaged, or of a game that is gone. */
   protected async onDamage(): Promise<void> {}
 
   #carryOut(

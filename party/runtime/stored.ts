@@ -33,9 +33,9 @@ const reduced = (shape: Pick<Shape<unknown>, 'reductions'>, format: number, fiel
   return earlier === null ? { format, ...fields } : reduced(shape, format - 1, earlier);
 };
 
-/** `newer`: a later version of the server stored it. `fault` names fields and types, never values. */
+/** `newer`: a later version of the server stored it; `unregistered`: it needs a game that this server lacks. `fault` names fields and types, never values. */
 export interface StoredFault {
-  readonly why: 'newer' | 'unreadable';
+  readonly why: 'newer' | 'unregistered' | 'unreadable';
   readonly fault: string;
 }
 
@@ -65,13 +65,13 @@ export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<
   }
 };
 
-/** Only a later version of the server can read the value: the caller retries. */
+/** Only another version of the server can read the value: the caller retries. */
 export class ServerChanging extends Error {
   override readonly name = 'ServerChanging';
 }
 
 export const errorOf = ({ why, fault }: StoredFault): Error =>
-  why === 'newer' ? new ServerChanging(fault) : new Error(fault);
+  why === 'unreadable' ? new Error(fault) : new ServerChanging(fault);
 
 /** @throws ServerChanging, or Error if it cannot be read */
 export const readOrThrow = <Value>(shape: Shape<Value>, stored: unknown): Value => {

@@ -34,6 +34,7 @@ const faulty: AnyGame = {
   },
 };
 registerGame(faulty);
+registerGame({ ...choice, id: 'shortened', version: 2 });
 
 const choose = { type: 'choose', number: 3 };
 
@@ -97,7 +98,12 @@ describe('an unreadable record', () => {
     [
       'of a game that is gone',
       (record: TableRecord) => ({ ...record, game: { ...record.game, id: 'whist' } }),
-      { why: 'unreadable', fault: 'game: whist is not registered' },
+      { why: 'unregistered', fault: 'game: whist is not registered' },
+    ],
+    [
+      'of a version of its game that is gone',
+      (record: TableRecord) => ({ ...record, game: { ...record.game, id: 'shortened' } }),
+      { why: 'unregistered', fault: 'game: version 1 of shortened is not registered' },
     ],
     [
       'with more in it',
@@ -117,11 +123,12 @@ describe('an unreadable record', () => {
       await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
     ).toBeNull();
     const summary = table.summary();
-    if (fault.why === 'newer') await expect(summary).rejects.toThrow(ServerChanging);
+    const comesBack = fault.why !== 'unreadable';
+    if (comesBack) await expect(summary).rejects.toThrow(ServerChanging);
     else expect(await summary).toBeNull();
     expect(table.stored()).toEqual({ format: 1, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
-    expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
+    expect(late.client.closed?.code).toBe(comesBack ? 4016 : 4017);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
 });

@@ -114,7 +114,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const loaded = await this.load();
     if (loaded.ok) return loaded;
     if (loaded.error === 'none') await this.platform.destroy();
-    else if (loaded.error.why === 'newer') throw errorOf(loaded.error);
+    else if (loaded.error.why !== 'unreadable') throw errorOf(loaded.error);
     return loaded;
   }
 
