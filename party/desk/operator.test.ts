@@ -170,6 +170,16 @@ test('[SEC-135] an address tries ten tokens an hour', async () => {
   expect((await post('/operator/session', { token }, {}, address)).status).toBe(204);
 });
 
+test('[SEC-135] an address tries ten tokens an hour, also as a program', async () => {
+  const ask = (bearer: string, from?: string) =>
+    send('/operator/desk', { headers: { authorization: `Bearer ${bearer}` } }, from);
+  for (let tries = 0; tries < 20; tries += 1) expect((await ask(token)).status).toBe(200);
+  for (let tries = 0; tries < 10; tries += 1) expect((await ask('wrong')).status).toBe(401);
+  expect((await ask(token)).status).toBe(429);
+  expect((await post('/operator/session', { token })).status).toBe(429);
+  expect((await ask(token, address)).status).toBe(200);
+});
+
 test('a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
   const sent = async (body: object) => (await post('/operator/notice', body, asOperator)).status;
   const reason = 'An update';
@@ -214,6 +224,7 @@ describe('[SEC-136] a banned network', () => {
     expect((await newTable(address)).headers.get('retry-after')).toBe('7200');
     expect(await statuses('198.51.100.9')).toEqual([201, 200, 200, 200, 200]);
     expect((await send('/operator/desk', { headers: asOperator }, address)).status).toBe(200);
+    expect((await send('/health', {}, address)).status).toBe(200);
     await server.world.pass(7_200_000);
     expect(await statuses(address)).toEqual([201, 200, 200, 200, 200]);
   });

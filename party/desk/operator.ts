@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { html } from 'hono/html';
@@ -23,7 +23,7 @@ import { type Html, page, shell, withoutScript } from '../http/page.ts';
 import { networkOf } from '../http/rate-limiter.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { isOriginAllowed } from '../http/security-headers.ts';
-import { problemResponse } from '../http/serve.ts';
+import { problemResponse, retryLater } from '../http/serve.ts';
 import { openDevice } from '../matching/strangers.ts';
 import { deviceHash, openerOf, userHash } from '../runtime/calls.ts';
 import { derived } from '../runtime/secret.ts';
@@ -125,7 +125,22 @@ operator.delete('/operator/session', ownPageOnly, (c) => {
   return c.body(null, 204);
 });
 
-const byToken = bearerAuth({ verifyToken: isToken });
+/** Wrong tokens count with those of sessions. */
+const byToken: MiddlewareHandler<DeskApp> = async (c, next) => {
+  const { address, rateLimiter, now } = c.env;
+  const take = (count: 0 | 1): number =>
+    address === null
+      ? 0
+      : rateLimiter.take(`operator ${address}`, maxSignInsPerHour, maxSignInsPerHour, now(), count);
+  const waitSeconds = take(0);
+  if (waitSeconds > 0) return retryLater(c, 'too-many-requests', waitSeconds);
+  const verifyToken = async (token: string): Promise<boolean> => {
+    const isRight = await isToken(token, c);
+    if (!isRight) take(1);
+    return isRight;
+  };
+  return bearerAuth({ verifyToken })(c, next);
+};
 
 /** The token for programs, else the cookie of the console. */
 operator.use('/operator/*', async (c, next) => {

@@ -22,14 +22,14 @@ const maxBuckets = 10_000;
 export class RateLimiter {
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** Takes one token of `perHour`; returns 0, or the seconds until the next. */
-  take(key: string, capacity: number, perHour: number, now: number): number {
+  /** Takes one token of `perHour`, or none; returns 0, or the seconds until the next. */
+  take(key: string, capacity: number, perHour: number, now: number, count: 0 | 1 = 1): number {
     const { tokens, at } = this.#buckets.get(key) ?? { tokens: capacity, at: now };
     // A clock that is set back neither adds nor removes tokens.
     const refilled = Math.min(capacity, tokens + (Math.max(0, now - at) / 3_600_000) * perHour);
     const passes = refilled >= 1;
     this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: passes ? refilled - 1 : refilled, at: now });
+    this.#buckets.set(key, { tokens: passes ? refilled - count : refilled, at: now });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
     return passes ? 0 : Math.ceil(((1 - refilled) * 3600) / perHour);
