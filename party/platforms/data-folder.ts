@@ -172,7 +172,7 @@ export interface DataFolder {
   now(): number;
   /** Whether storing works. After a failure it tries again. */
   canStore(): Promise<boolean>;
-  /** Whether the disk is too slow for new work besides the tables that play. */
+  /** Whether the disk is full, or too slow, for new work besides the tables that play. */
   isSlow(): boolean;
   /** Call it when the server listens. @param onTakeOver another process waits until the folder is closed */
   start(onTakeOver: () => void): void;
@@ -249,7 +249,7 @@ const openTaken = async (options: DataOptions, release: () => void) => {
       if (!isStoring) await tryToStore().catch(() => undefined);
       return isStoring;
     },
-    isSlow: () => now() < slowUntil,
+    isSlow: () => !isStoring || now() < slowUntil,
     start: (onTakeOver: () => void) => {
       rmSync(accepted, { force: true });
       store.start();

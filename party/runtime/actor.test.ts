@@ -22,7 +22,7 @@ const world = () => {
   const stored: { sum: number | null } = { sum: 0 };
   const budget = new Budget();
   const clock = { now: 1_000, drawn: 0, alarm: null as number | null, perTable: 2 };
-  const failing = { saves: 0, steps: 0 };
+  const failing = { saves: 0, steps: 0, alarms: 0 };
   const sockets = new Set<Socket<Named>>();
   const open = () => {
     let attached: Named | undefined;
@@ -64,6 +64,10 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect> {
         letOthersRun: async () => void around.happened.push('pause'),
         sockets: () => around.sockets,
         setAlarm: async (at) => {
+          if (around.failing.alarms > 0) {
+            around.failing.alarms -= 1;
+            throw new Error('the disk is full');
+          }
           around.clock.alarm = at;
           around.happened.push(`alarm ${at}`);
         },
@@ -205,6 +209,15 @@ describe('an actor', () => {
     expect(around.happened).toContain('read');
     expect(ann.heard.at(-1)).toBe('null 4');
     expect(around.clock.alarm).toBe(2_000);
+  });
+
+  test('tells the sender each time that its move was not saved, also if the alarm is not', async () => {
+    const { around, adder, ann } = await enter();
+    around.failing.saves = 2;
+    around.failing.alarms = 4;
+    await adder.onMessage(ann.socket, '3');
+    await adder.onMessage(ann.socket, '3');
+    expect(ann.heard).toEqual(['refused not-saved 3', 'refused not-saved 3']);
   });
 
   test('after an exception notifies the sender, and retries only an alarm', async () => {

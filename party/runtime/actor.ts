@@ -430,7 +430,9 @@ export abstract class Actor<
     if (effect.type !== 'alarm' || this.#ringsInTime(effect.at)) return undefined;
     // Platforms may lose an alarm in the past.
     this.#alarm = effect.at === null ? null : Math.max(effect.at, this.#platform.now());
-    return this.#platform.setAlarm(this.#alarm);
+    return this.#platform.setAlarm(this.#alarm).catch((cause: unknown) => {
+      throw new NotSaved('the alarm was not saved', { cause });
+    });
   }
 
   /** Setting an alarm writes a row; one that is early finds nothing to do and is set again. */
