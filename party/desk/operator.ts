@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { html } from 'hono/html';
@@ -126,25 +126,25 @@ operator.delete('/operator/session', ownPageOnly, (c) => {
 });
 
 /** Wrong tokens count with those of sessions. */
-const byToken: MiddlewareHandler<DeskApp> = async (c, next) => {
-  const { address, rateLimiter, now } = c.env;
-  const take = (count: 0 | 1): number =>
-    address === null
-      ? 0
-      : rateLimiter.take(`operator ${address}`, maxSignInsPerHour, maxSignInsPerHour, now(), count);
-  const waitSeconds = take(0);
-  if (waitSeconds > 0) return retryLater(c, 'too-many-requests', waitSeconds);
-  const verifyToken = async (token: string): Promise<boolean> => {
+const takeTry = ({ env: { address, rateLimiter, now } }: DeskContext, count: 0 | 1): number =>
+  address === null
+    ? 0
+    : rateLimiter.take(`operator ${address}`, maxSignInsPerHour, maxSignInsPerHour, now(), count);
+
+const byToken = bearerAuth({
+  verifyToken: async (token: string, c: DeskContext) => {
     const isRight = await isToken(token, c);
-    if (!isRight) take(1);
+    if (!isRight) takeTry(c, 1);
     return isRight;
-  };
-  return bearerAuth({ verifyToken })(c, next);
-};
+  },
+});
 
 /** The token for programs, else the cookie of the console. */
 operator.use('/operator/*', async (c, next) => {
-  if (c.req.header('authorization') !== undefined || !(await hasSession(c))) return byToken(c, next);
+  if (c.req.header('authorization') !== undefined || !(await hasSession(c))) {
+    const waitSeconds = takeTry(c, 0);
+    return waitSeconds > 0 ? retryLater(c, 'too-many-requests', waitSeconds) : byToken(c, next);
+  }
   return c.req.method === 'GET' ? next() : ownPageOnly(c, next);
 });
 
