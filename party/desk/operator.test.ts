@@ -225,6 +225,9 @@ describe('[SEC-136] a banned network', () => {
     expect(await statuses('198.51.100.9')).toEqual([201, 200, 200, 200, 200]);
     expect((await send('/operator/desk', { headers: asOperator }, address)).status).toBe(200);
     expect((await send('/health', {}, address)).status).toBe(200);
+    const shown = await send('/', { headers: { accept: 'text/html', 'accept-language': 'es' } }, address);
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([403, '7200']);
+    expect(await shown.text()).toContain('Esta red está bloqueada aquí');
     await server.world.pass(7_200_000);
     expect(await statuses(address)).toEqual([201, 200, 200, 200, 200]);
   });
