@@ -441,3 +441,17 @@ it('POST /api/tables creates the table near its opener unless another region is 
   await post('{"game":"drop-rainbow","region":"weur"}', env);
   expect(created.map(({ region }) => region)).toEqual(['oc', 'weur']);
 });
+
+const longText = 'x'.repeat(1_800_000);
+it.each([
+  ['a transcript', `/api/tables/${known}/games/1`],
+  ['the data of a player', `/api/tables/${known}/data`],
+])('[SEC-65] the CPU time of %s is charged to its address', async (_, path) => {
+  const data = { table: known, game: longText, seats: [], member: null, messages: [], games: [] };
+  const answers = { 'table transcript': () => JSON.stringify({ longText }), 'table data': () => data };
+  const { env } = fakeEnv({ address: '192.0.2.1' }, answers);
+  const authorization = `Bearer ${'t'.repeat(32)}`;
+  expect((await get(path, env, { headers: { authorization } })).status).toBe(200);
+  // 600 of 1,000 ms, and the request itself.
+  expect(env.budget.spend('192.0.2.1', 400, env.now(), true)).toBe(1);
+});

@@ -47,7 +47,7 @@ test('a data folder of a newer version is refused in one sentence, and nothing o
   expect(readFileSync(file)).toEqual(bytes);
 });
 
-test('a database without its secret, and one without its log, is refused in a sentence with a way out', async () => {
+test('[SEC-155] a database without its secret, and one without its log, is refused in a sentence with a way out', async () => {
   const first = await openData(options());
   await first.close();
   const { secret } = first;
@@ -133,7 +133,7 @@ test('a process that takes over a folder in vain says why and withdraws its requ
   await (await openData(options())).close();
 });
 
-test('the time of a data folder is the system’s at each start, and stored nowhere', async () => {
+test('[SEC-154] the time of a data folder is the system’s at each start, and stored nowhere', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const first = await openData(options());

@@ -56,6 +56,18 @@ test.each([
   expect([403, 404]).toContain(await statusOf(`${path}/create`, call));
 });
 
+test.each([
+  'counters/main',
+  'site/club',
+  'site/index',
+  'codes/AB',
+  'codes/by-0a',
+  'desk/0',
+])('[SEC-37] a call, and no socket of a client, reaches %s', async (path) => {
+  expect(await statusOf(`${path}/read`, call)).toBeNull();
+  expect(await statusOf(path, socket())).toBe(404);
+});
+
 test.each(rooms)('[SEC-49] with listed pages, a socket of another page does not reach %s', async (path) => {
   const allowed = { allowedOrigins: ['https://friend.example'] };
   for (const origin of ['https://elsewhere.example', 'https://arcus.test.elsewhere.example', 'null', ''])

@@ -269,7 +269,7 @@ test.each([
     },
   ],
 ])(
-  '[SEC-24] a store that was killed does not open if its log %s, unless the loss is accepted',
+  '[SEC-155] a store that was killed does not open if its log %s, unless the loss is accepted',
   async (_, damage) => {
     const copy = await killed();
     damage(join(copy, 'arcus.db-wal'));
@@ -305,6 +305,18 @@ test('a store that was closed, and a backup, need no log', async () => {
   cpSync(join(folder, 'arcus.db'), join(folder, 'closed', 'arcus.db'));
   for (const at of [join(folder, 'closed'), join(folder, 'backup')])
     expect(await open({}, undefined, at).storageOf('a').get('record')).toBe('kept');
+});
+
+test('[SEC-155] a store with a damaged page does not open', async () => {
+  await open().storageOf('a').put({ record: 'x'.repeat(100_000) });
+  await opened.pop()?.close();
+  const copy = join(folder, 'damaged');
+  cpSync(join(folder, 'arcus.db'), join(copy, 'arcus.db'));
+  const bytes = readFileSync(join(copy, 'arcus.db'));
+  // A page of 4,096 bytes in the chain of the long value.
+  bytes.fill(0, bytes.length - 8 * 4_096, bytes.length - 7 * 4_096);
+  writeFileSync(join(copy, 'arcus.db'), bytes);
+  expect(() => open({}, undefined, copy)).toThrow('malformed');
 });
 
 test('a folder has one server at a time', () => {

@@ -51,6 +51,13 @@ const open = () =>
     eventsKeptMs: 30 * day,
   });
 
+test('[SEC-44] a site that an identity made up keeps nothing stored', async () => {
+  // As partyserver does for each room.
+  await storage.put({ __ps_name: 'made-up' });
+  await open().verify('a.b.c', 'client', audience);
+  expect(storage.rows.size).toBe(0);
+});
+
 const withWebhook = siteSettingsSchema.parse({
   webhook: 'https://club.example.com/hooks',
   origins: ['https://club.example.com'],
