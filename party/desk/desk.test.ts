@@ -43,7 +43,7 @@ describe('the desk', () => {
     });
   });
 
-  test('keeps its bans when another of its rows is damaged, and says so in the log', async () => {
+  test('[SEC-136] keeps its bans when another of its rows is damaged, and says so in the log', async () => {
     const { clock, storage, lines, desk } = open();
     await desk.change({ row, ban: banUntil(5_000) });
     await desk.change({ row, ban: { ...banUntil(5_000), hash: 'cd'.repeat(32) } });

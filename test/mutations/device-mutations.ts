@@ -87,7 +87,7 @@ export const deviceRows: Rows = {
     ['SEC-8', 'if (!areCommitted) return null;'],
   ],
   'shared/protocol/requests.ts': [
-    ['SEC-20', '  .refine(isName, ', '  .refine(() => true, '],
+    ['SEC-20', '  .refine(isName, `1', '  .refine(() => true, `1'],
     ['SEC-21', 'text: z.string().refine(isMessage, ', 'text: z.string().refine(() => true, '],
   ],
   'shared/protocol/codes.ts': [
