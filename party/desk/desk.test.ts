@@ -78,7 +78,7 @@ describe('the desk', () => {
     expect((await desk.read()).bans).toEqual([]);
   });
 
-  test('refuses more than 500 bans, and writes no row for it', async () => {
+  test('[SEC-136] refuses more than 500 bans, and writes no row for it', async () => {
     const { desk } = open();
     for (let count = 0; count < 500; count += 1)
       await desk.change({

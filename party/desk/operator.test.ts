@@ -180,7 +180,7 @@ test('[SEC-135] an address tries ten tokens an hour, also as a program', async (
   expect((await ask(token, address)).status).toBe(200);
 });
 
-test('a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
+test('[SEC-138] a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
   const sent = async (body: object) => (await post('/operator/notice', body, asOperator)).status;
   const reason = 'An update';
   expect(await sent({ text: 'A restart\nin ten minutes.', reason })).toBe(400);
@@ -205,7 +205,13 @@ test('a notice to all tables is one line of at most 200 characters for at most a
 
 describe('[SEC-136] a banned network', () => {
   const socket = { headers: { upgrade: 'websocket' } };
-  const ban = (whose: object) => post('/operator/bans', { whose, hours: 2, reason: 'A flood' }, asOperator);
+  const ban = (whose: object, hours = 2) =>
+    post('/operator/bans', { whose, hours, reason: 'A flood' }, asOperator);
+
+  test('is banned for a year at most', async () => {
+    expect((await ban({ address }, 24 * 366 + 1)).status).toBe(400);
+    expect((await ban({ address }, 24 * 366)).status).toBe(201);
+  });
 
   test('gets no page, list, table, ticket or socket until the ban ends; others do', async () => {
     const id = await openTable();
@@ -528,7 +534,7 @@ describe('a report of a player', () => {
     expect((await report(id, 'Ann', 1, {}, '203.0.113.70')).status).toBe(404);
   });
 
-  test('is refused after ten attempts of an address in an hour', async () => {
+  test('[SEC-131] is refused after ten attempts of an address in an hour', async () => {
     const attempt = async () => (await report('aaaaaaaaaaaa', 'Mallory', 1, {}, '203.0.113.71')).status;
     for (let count = 0; count < 10; count += 1) expect(await attempt()).toBe(404);
     expect(await attempt()).toBe(429);

@@ -200,7 +200,7 @@ test('a table that a player could not join is probed immediately', async () => {
   expect(probed).toEqual([1]);
 });
 
-describe('the tables of one opener', () => {
+describe('[SEC-39] the tables of one opener', () => {
   const opener = 'ab'.repeat(32);
   const by = (number: number, people: number, who: string | null = opener) => ({
     ...report(number),

@@ -79,7 +79,7 @@ ${body}
 
 export const isEmbedded = ({ req }: HttpContext): boolean => req.path.startsWith('/embed/');
 
-export const page = (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 = 200) =>
+export const page = (c: HttpContext, body: Html, status: 200 | 403 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {
     ...pageHeaders(
       c.req.url,

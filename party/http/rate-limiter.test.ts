@@ -100,3 +100,15 @@ test.each([
 ])('[SEC-34] rate limiter: %s has the expected network', (_, address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('[SEC-35] a rate limiter keeps ten thousand addresses', () => {
+  const limiter = new RateLimiter();
+  for (let address = 0; address <= 10_000; address += 1) limiter.take(String(address), 1, 1, 0);
+  expect([limiter.take('1', 1, 1, 0) > 0, limiter.take('0', 1, 1, 0)]).toEqual([true, 0]);
+});
+
+test('[SEC-35] the counter of the platform refuses a request for a minute', async () => {
+  const sharedLimit = { limit: async () => ({ success: false }) };
+  const { env } = fakeEnv({ address: '192.0.2.1', sharedLimit });
+  expect(await rejectionOf(env, cpuCosts.request)).toEqual({ code: 'too-many-requests', seconds: 60 });
+});

@@ -103,7 +103,7 @@ describe('POST /api/tables', () => {
     expect(created).toEqual([]);
   });
 
-  it('rejects by the declared length', async () => {
+  it('[SEC-31] rejects by the declared length', async () => {
     const headers = { ...json, 'content-length': '16385' };
     const response = await get('/api/tables', fakeEnv().env, {
       method: 'POST',

@@ -177,7 +177,7 @@ describe('matcher room', () => {
       seek('ann').replace('"latencies"', '"options":{"no":1},"latencies"'),
       'bad-options',
     ],
-  ])('refuses %s', async (_, text, code) => {
+  ])('[SEC-31] refuses %s', async (_, text, code) => {
     const world = platform();
     const room = world.open();
     const client = world.socket();

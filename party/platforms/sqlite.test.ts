@@ -308,7 +308,9 @@ test('a store that was closed, and a backup, need no log', async () => {
 });
 
 test('[SEC-155] a store with a damaged page does not open', async () => {
-  await open().storageOf('a').put({ record: 'x'.repeat(100_000) });
+  await open()
+    .storageOf('a')
+    .put({ record: 'x'.repeat(100_000) });
   await opened.pop()?.close();
   const copy = join(folder, 'damaged');
   cpSync(join(folder, 'arcus.db'), join(copy, 'arcus.db'));

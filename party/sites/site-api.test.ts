@@ -444,7 +444,7 @@ describe('users who open tables by an identity', () => {
     });
   };
 
-  test('leave half of the site’s tables to its server', async () => {
+  test('[SEC-92] leave half of the site’s tables to its server', async () => {
     await server.site('chess-club').change({ maxOpenTables: 4 });
     expect((await openAs('u-1')).status).toBe(201);
     expect((await openAs('u-2')).status).toBe(201);

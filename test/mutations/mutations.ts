@@ -134,7 +134,7 @@ const serverRows: Rows = {
     ['SEC-13', 'sockets.length >= maxSockets ? evictionCandidate(sockets) : undefined', 'undefined'],
     ['SEC-13', '.slice(maxSocketsPerSeat)', '.slice(999)'],
     ['SEC-150', 'overLimitCount: overLimitCount + 1 };', 'overLimitCount: 1 };'],
-    ['SEC-14', 'const isSurplus = kept.length >= maxSockets ||', 'const isSurplus ='],
+    ['SEC-13', 'const isSurplus = kept.length >= maxSockets ||', 'const isSurplus ='],
     ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);'],
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],

@@ -28,5 +28,11 @@ test('[SEC-123] a locked table has no code, and makes none', async () => {
   await host.ask({ type: 'change', settings: { locked: true } });
   expect(await table.remote.hasCode({ code })).toBe(false);
   await world.pass(30_000);
-  expect(await host.ask({ type: 'code' })).toEqual(['no', expect.any(String), 'locked', expect.any(String), null]);
+  expect(await host.ask({ type: 'code' })).toEqual([
+    'no',
+    expect.any(String),
+    'locked',
+    expect.any(String),
+    null,
+  ]);
 });
