@@ -105,7 +105,6 @@ const serverRows: Rows = {
   ],
   'party/table/requests/requests.ts': [
     ['SEC-31', "if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });"],
-    ['SEC-18', '      -maxAnsweredIds,', '      -9_999,'],
     ['SEC-12', 'renew(record, seat, digestOf(token))', 'renew(record, seat, token)'],
     [
       'SEC-11',
@@ -204,7 +203,6 @@ const serverRows: Rows = {
   ],
   'party/matching/status.ts': [['SEC-25', 'left.slice(0, maxNotifiedPerStep)', 'left']],
   'party/matching/room.ts': [
-    ['SEC-25', 'this.#queue.splice(0, maxEvents)', 'this.#queue.splice(0)'],
     ['SEC-25', 'return address === null ? id : `address', 'return id || `address'],
   ],
   'party/matching/step.ts': [
