@@ -93,7 +93,7 @@ describe('POST /api/tables', () => {
     ['options as a list', '{"game":"drop-rainbow","options":[]}', 400, 'bad-request', 'options: '],
     ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
     ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
-  ])('rejects %s', async (_name, body, status, code, message) => {
+  ])('[SEC-31] rejects %s', async (_name, body, status, code, message) => {
     const { env, created } = fakeEnv();
     const response = await post(body, env);
     expect(response.status).toBe(status);

@@ -202,9 +202,7 @@ const serverRows: Rows = {
     ['SEC-47', 'if (!proven.ok) return', 'if (false) return'],
   ],
   'party/matching/status.ts': [['SEC-25', 'left.slice(0, maxNotifiedPerStep)', 'left']],
-  'party/matching/room.ts': [
-    ['SEC-25', 'return address === null ? id : `address', 'return id || `address'],
-  ],
+  'party/matching/room.ts': [['SEC-25', 'return address === null ? id : `address', 'return id || `address']],
   'party/matching/step.ts': [
     ['SEC-25', 'groups.slice(0, maxMatchesPerStep - started)', 'groups'],
     ['SEC-43', 'if (connection.ticket === null) times.push(seekDeadline(connection));', 'void connection;'],
