@@ -7,6 +7,7 @@ import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
 import { asked, recordOf } from '../../test/helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { signIdentity } from '../../test/helpers/sites.ts';
+import { pageWords as spanish } from '../lobby/locales/es.ts';
 import { deviceId, sealDevice } from '../matching/strangers.ts';
 import { serveRequest } from '../platforms/front.ts';
 import { loadOf } from '../platforms/variables.ts';
@@ -233,7 +234,7 @@ describe('[SEC-136] a banned network', () => {
     expect((await send('/health', {}, address)).status).toBe(200);
     const shown = await send('/', { headers: { accept: 'text/html', 'accept-language': 'es' } }, address);
     expect([shown.status, shown.headers.get('retry-after')]).toEqual([403, '7200']);
-    expect(await shown.text()).toContain('Esta red está bloqueada aquí');
+    expect(await shown.text()).toContain(spanish.banned.title);
     await server.world.pass(7_200_000);
     expect(await statuses(address)).toEqual([201, 200, 200, 200, 200]);
   });
