@@ -457,7 +457,7 @@ test('a table whose WebSocket a network blocks is an error of the page, and says
   await vi.advanceTimersByTimeAsync(8_000);
   vi.useRealTimers();
   expect(scene.detailOf('error')).toMatchObject({ code: 'unreachable', stage: 'connected' });
-  await poll(() => scene.text).toContain('may block live connections');
+  await poll(() => scene.text).toContain('block WebSocket');
 });
 
 test('[SEC-51] the frame obeys the page around it alone, from its first origin, and answers there also when it is late', async () => {

@@ -141,7 +141,6 @@ describe('the time for opening and answering', () => {
 
   it('grows from 8 to 30 s while no socket opens, and is 8 s again after a stable connection', async () => {
     const waits = gaps(await attemptsWithin(135_000));
-    // Math.random is 1 here; with 0 each would be a quarter longer.
     const limits = [8_000, 8_000, 16_000, 30_000, 30_000];
     for (const [index, limit] of limits.entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(limit);

@@ -46,9 +46,7 @@ export const setWebSocketClass = (socketClass: WebSocketClass): void => {
 export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
   const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError(
-    'No WebSocket class: use Node 22, or install the package ws, or pass a class as the option WebSocket.',
-  );
+  throw new TypeError('No WebSocket class: pass that of the package ws as the option WebSocket.');
 };
 
 interface ConnectionEvents {
@@ -184,9 +182,9 @@ export const connect = (
     // partysocket would send them before hello.
     maxEnqueuedMessages: 0,
     shouldReconnectOnClose: ({ code }) => !isFinal(code),
-    // Read at each attempt. Clients that lost a server together come back spread over a quarter of it.
+    // Read at each attempt.
     get connectionTimeout() {
-      return timeoutMs() * (1.25 - Math.random() / 4);
+      return timeoutMs();
     },
   });
 

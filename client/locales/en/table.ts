@@ -239,7 +239,7 @@ export const noticeWords = {
     table: 'The table',
     connecting: 'Connecting to the table…',
     noAnswer:
-      'Still no answer. Arcus keeps trying. This device may be offline, or its network may block live connections (WebSocket).',
+      'Still no answer. Arcus keeps trying. Is this device offline, or does its network block WebSocket?',
     changing: 'The server is being changed. You will be back at your table automatically when it is done.',
     reconnected: 'Connected again.',
     lost: 'Connection lost.',
@@ -300,7 +300,7 @@ export const noticeWords = {
     notes: 'What your device noted',
     identity: {
       title: 'The login of your site did not work here',
-      text: 'It may be over, or the table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
+      text: 'The table does not accept it. Your seat is kept. Load this page again, or log in to the site again.',
     },
     otherGame: {
       title: 'Another game is played here',

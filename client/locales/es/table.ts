@@ -235,8 +235,7 @@ export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
-    noAnswer:
-      'Aún no hay respuesta. Arcus sigue intentándolo. Quizá este dispositivo no tenga conexión, o su red bloquee las conexiones en directo (WebSocket).',
+    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo. ¿Sin conexión o WebSocket?',
     changing: 'Se está cambiando el servidor. Volverás a tu mesa automáticamente cuando termine.',
     reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',
@@ -296,7 +295,7 @@ export const noticeWords: typeof en.noticeWords = {
     notes: 'Lo que anotó tu dispositivo',
     identity: {
       title: 'La sesión de tu sitio no ha servido aquí',
-      text: 'Puede haber caducado, o la mesa no la acepta. Tu asiento se guarda. Vuelve a cargar esta página o inicia sesión otra vez en el sitio.',
+      text: 'La mesa no la acepta. Tu asiento se guarda. Vuelve a cargar esta página o inicia sesión otra vez en el sitio.',
     },
     otherGame: {
       title: 'Aquí se juega a otra cosa',

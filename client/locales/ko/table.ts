@@ -226,8 +226,7 @@ export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
-    noAnswer:
-      '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 이 기기가 오프라인이거나, 네트워크가 실시간 연결(WebSocket)을 막고 있을 수 있습니다.',
+    noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 오프라인 또는 WebSocket 차단인가요?',
     changing: '서버를 바꾸고 있습니다. 끝나면 자동으로 테이블로 돌아갑니다.',
     reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',
@@ -287,7 +286,7 @@ export const noticeWords: typeof en.noticeWords = {
     notes: '이 기기가 적어 둔 것',
     identity: {
       title: '사이트 로그인을 확인하지 못했습니다',
-      text: '로그인이 만료되었거나 테이블이 받아들이지 않았습니다. 자리는 그대로 있습니다. 이 페이지를 다시 불러오거나 사이트에 다시 로그인하세요.',
+      text: '테이블이 로그인을 받아들이지 않았습니다. 자리는 그대로 있습니다. 이 페이지를 다시 불러오거나 사이트에 다시 로그인하세요.',
     },
     otherGame: {
       title: '여기서는 다른 게임을 하고 있습니다',
