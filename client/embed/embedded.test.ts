@@ -406,9 +406,10 @@ describe('a user that the site signs in', () => {
     await poll(() => scene.text).toContain('The login of your site did not work here');
   });
 
-  test('who has logged out is an error of the page', async () => {
+  test('who has logged out is an error of the page, and the visitor may try again', async () => {
     const scene = new Scene({}, { table, identity: async () => null });
-    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'identity', stage: 'attributes', table });
+    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'identity', stage: 'connected', table });
+    await poll(() => scene.button(/^Load again$/)).toBeDefined();
   });
 
   test('in the role of a spectator is offered no seat', async () => {
@@ -454,6 +455,22 @@ describe('a room by name', () => {
     expect(scene.text).toContain('which site this page is of');
     expect(scene.types).not.toContain('ready');
   });
+});
+
+test('a table whose WebSocket a network blocks is an error of the page, and says so to the visitor', async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      readonly readyState = 0;
+      close(): void {}
+    },
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const scene = new Scene({}, { table: '000000000000' });
+  await vi.advanceTimersByTimeAsync(8_000);
+  vi.useRealTimers();
+  expect(scene.detailOf('error')).toMatchObject({ code: 'unreachable', stage: 'connected' });
+  await poll(() => scene.text).toContain('block WebSocket');
 });
 
 test('[SEC-51] the frame obeys the page around it alone, from its first origin, and answers there also when it is late', async () => {

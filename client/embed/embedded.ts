@@ -282,7 +282,7 @@ export class ArcusEmbedded extends element({
         host: siteUrl,
         table,
         ...(password !== undefined && { password }),
-        ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#connectingIdentity }),
+        ...(watch ? { tokens: noTokens } : this.identity && { identity: this.#signedIdentity }),
       }),
     );
   }
@@ -301,8 +301,14 @@ export class ArcusEmbedded extends element({
 
   #show(live: Table): void {
     const memory = new DeviceMemory();
-    this.#unsubscribe = live.subscribe((state, events) => {
+    this.#unsubscribe = live.subscribe((state, events, before) => {
       if (this.#remembers) memory.note(state);
+      if (state.status === 'unreachable' && before.status === 'connecting')
+        this.#fail(
+          'unreachable',
+          'The table does not answer: a network or proxy may block WebSocket.',
+          'connected',
+        );
       this.#report(live, events);
     });
     this.live = live;
@@ -334,13 +340,6 @@ export class ArcusEmbedded extends element({
     if (typeof identity === 'string') return identity;
     throw new AttributeError('identity', 'The property identity gave no string.');
   };
-
-  readonly #connectingIdentity = (): Promise<string> =>
-    this.#signedIdentity().catch((error: AttributeError) => {
-      this.#fail(error.code, error.message, 'attributes');
-      // The connection retries.
-      throw error;
-    });
 
   /** Emits events for the page. Waits for the settings, which hold the invite template. */
   #report(live: Table, events: Parameters<TableListener<GameId>>[1]): void {

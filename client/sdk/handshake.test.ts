@@ -378,6 +378,15 @@ describe('the seat token of a signed user', () => {
     expect(table.state).toMatchObject({ status: 'closed', closed: { code: closeCode } });
   });
 
+  it('closes the table, and ends the wait of a request to sit, if the site gives no identity', async () => {
+    const identity = () => Promise.reject(new Error('The session is over.'));
+    await begin({ identity });
+    const seat = table.sit({ name: 'Zoe' });
+    last().accept();
+    await expect(seat).rejects.toThrow('The session is over.');
+    expect(table.state.closed).toEqual({ code: 3000, reason: 'The session is over.' });
+  });
+
   it('is requested again after an internal error of the lobby', async () => {
     const answers = [refusal('internal', 500), signedIn()];
     vi.stubGlobal('fetch', async () => answers.shift());

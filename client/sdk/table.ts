@@ -9,7 +9,7 @@ import type { SignedIn } from '../../shared/protocol/site.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { CommitReveal } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
-import { ProblemError, RefusalError, TableClosedError } from './errors.ts';
+import { LobbyUnreachableError, RefusalError, TableClosedError } from './errors.ts';
 import { type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { signIn } from './identity.ts';
@@ -260,9 +260,10 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#endSignIn();
       this.#handshake.begin();
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.retryAfter !== null || error.status >= 500)
+      const { code, status, retryAfter, message = '' } = Object(error);
+      if (error instanceof LobbyUnreachableError || status >= 500 || retryAfter)
         this.#connection.retryLater();
-      else this.#stop(error.code === 'no-such-table' ? closeCodes.noSuchTable : 3000, error.message);
+      else this.#stop(code === 'no-such-table' ? closeCodes.noSuchTable : 3000, message);
     }
   }
 

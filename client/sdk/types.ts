@@ -66,7 +66,7 @@ export type EventOf<Id extends AnyGameType> = TypesOf<Id>['event'] | TableEvent;
  */
 export type Status = 'connecting' | 'open' | 'lost' | 'unreachable' | 'closed';
 
-/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment, or a game that the table changes afterwards, 3000 a refused identity. */
+/** One of `closeCodes`, or of RFC 6455: 1000 by `close()`, 1002 another protocol version, 1003 another game, 1008 a card that does not match its commitment, or a game that the table changes afterwards, 3000 an identity that was refused, or that its function did not give. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;

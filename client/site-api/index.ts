@@ -52,9 +52,11 @@ export type SiteTableOptions<Game extends string | AnyGame = GameId> = Pick<
   readonly membersOnly?: boolean;
   /** Each gets a seat, except spectators. Without `startAt`, the first is the host if none has the role. */
   readonly users?: readonly SiteUser[];
+  /** `none`: no user may remove others or change the table, and the game starts when all users have come. */
+  readonly host?: 'user' | 'none';
   /** Levels of computer players. */
   readonly bots?: readonly Level[];
-  /** The game starts when all users have come, at the latest at this time. Without it, the host starts it. */
+  /** The game starts when all users have come, at the latest at this time. Without it, the host starts it, or without a host a day is the latest. */
   readonly startAt?: Date | null;
 };
 

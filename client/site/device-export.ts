@@ -1,4 +1,5 @@
 import { levels } from '../../shared/kernel/game.ts';
+import { isTableId } from '../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../shared/kernel/util.ts';
 import { fromBase64url, toBase64url } from '../../shared/kernel/web-crypto.ts';
 import { type AvoidedPlayer, avoidedPlayers, avoidPlayer } from '../sdk/avoided.ts';
@@ -57,7 +58,8 @@ const isDeviceExport = shape({
       daily: (value) => value === undefined || shape({ day: isDay, squares: isWhole })(value),
     }),
   ),
-  tables: listOf(shape({ id: isId, game: isText, seenAt: isTime })),
+  // Tokens are stored under it, beside secrets of the device.
+  tables: listOf(shape({ id: isTableId, game: isText, seenAt: isTime })),
   tokens: (value) => isJsonObject(value) && Object.values(value).every(isText),
   avoided: (value) => value === undefined || isAvoidedList(value),
 });

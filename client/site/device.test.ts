@@ -1,14 +1,52 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
-import { bestGames, type PlayedGame, playedGameOf, rivalsOf, statisticsOf } from '../widget/device.ts';
+import {
+  bestGames,
+  forgetAll,
+  ownTables,
+  type PlayedGame,
+  playedGameOf,
+  playedGames,
+  rivalsOf,
+  statisticsOf,
+} from '../widget/device.ts';
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
-  const game = { table: 'abc', gameNumber: 1, game: 'drop-rainbow', endedAt: 0, names: ['Ann', 'Bo'] };
+  const game = {
+    table: 'abcdefghjkmn',
+    gameNumber: 1,
+    game: 'drop-rainbow',
+    endedAt: 0,
+    names: ['Ann', 'Bo'],
+  };
   return { ...game, you: 0, winners: [0], level: null, ...changes };
 };
+
+test('a browser whose database never answers shows no games, and does not say that they are deleted', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const silent = () => Object.assign(new EventTarget(), { readyState: 'pending' });
+  vi.stubGlobal('IDBRequest', EventTarget);
+  vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: silent });
+  const reading = Promise.all([playedGames(), ownTables(), forgetAll()]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await reading).toEqual([[], [], false]);
+});
+
+test('a browser that denies its database has nothing to delete', async () => {
+  const denied = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('indexedDB', { open: denied, deleteDatabase: denied });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await forgetAll()).toBe(true);
+});
 
 test('records: one for each game and kind of rivals, with the streak up to the newest game', () => {
   const lost = { winners: [1] };
@@ -31,7 +69,7 @@ const view = (
   you: number | null,
 ): TableView =>
   ({
-    id: 'abc',
+    id: 'abcdefghjkmn',
     gameNumber: 2,
     game: 'drop-rainbow',
     outcome: { winners: [1], scores: [0, 3, 1] },
@@ -114,7 +152,7 @@ const whole: DeviceExport = {
     gameNumber,
     endedAt: gameNumber ** 3,
   })),
-  tables: [{ id: 'abc', game: 'drop-rainbow', seenAt: 1 }],
+  tables: [{ id: 'abcdefghjkmn', game: 'drop-rainbow', seenAt: 1 }],
   tokens: { abc: 'x'.repeat(22) },
 };
 const page = 'https://arcus.example/me';
@@ -133,7 +171,7 @@ test('a link brings the tables and as many of the newest games as fit', async ()
 
 test('a link with too many tables brings the last visited with their tokens', async () => {
   const tables = Array.from({ length: 20 }, (_, index) => ({
-    id: `t${index}`,
+    id: String(index).padStart(12, '0'),
     game: 'drop-rainbow',
     seenAt: 20 - index,
   }));
@@ -164,6 +202,14 @@ test.each([
   '{}',
   JSON.stringify({ ...whole, version: 2 }),
   JSON.stringify({ ...whole, tables: [{ id: '../api', game: 'drop-rainbow', seenAt: 1 }] }),
+  // Names of the device's own secrets.
+  ...['device', 'client'].map((id) =>
+    JSON.stringify({
+      ...whole,
+      tables: [{ id, game: 'drop-rainbow', seenAt: 1 }],
+      tokens: { [id]: keyFrom(id) },
+    }),
+  ),
   JSON.stringify({ ...whole, games: [{ ...played(), level: 'grandmaster' }] }),
   // No date: a page that shows it fails.
   JSON.stringify({ ...whole, games: [{ ...played(), endedAt: 9e15 }] }),

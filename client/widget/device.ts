@@ -63,21 +63,33 @@ const open = () =>
 
 type Database = Awaited<ReturnType<typeof open>>;
 
+const answerTimeoutMs = 3_000;
+
+/** A damaged database, or one that a frozen tab keeps open, may never answer. */
+const inTime = <Value>(work: Promise<Value>, late: Value): Promise<Value> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, answerTimeoutMs, late);
+    void work.then(resolve).finally(() => clearTimeout(timer));
+  });
+
 /** Browsers deny storage in private windows and frames: then nothing is remembered. */
-const using = async <Value>(
+const using = <Value>(
   use: (database: Database) => Promise<Value>,
   otherwise: Value,
+  late = otherwise,
 ): Promise<Value> => {
-  try {
+  const work = async (): Promise<Value> => {
     const database = await open();
     try {
       return await use(database);
     } finally {
       database.close();
     }
-  } catch {
-    return otherwise;
-  }
+  };
+  return inTime(
+    work().catch(() => otherwise),
+    late,
+  );
 };
 
 /** Deletes the oldest. */
@@ -142,26 +154,36 @@ export const forgetTable = (id: string): Promise<void> =>
 /** The database of the tables that pages hold. */
 export const localDatabase = 'arcus-tables';
 
-/** Games, tables, seats, signing keys, notes, name, preferences, and what the service worker keeps. */
-export const forgetAll = async (): Promise<void> => {
-  await using(async (database) => {
-    await Promise.all([database.clear('games'), database.clear('tables')]);
-  }, undefined);
+/**
+ * Games, tables, seats, signing keys, notes, name, preferences, and what the service worker keeps. Resolves to false if the browser has not
+ * answered that the games are deleted.
+ */
+export const forgetAll = async (): Promise<boolean> => {
   try {
-    for (const name of await caches.keys()) if (name.startsWith('arcus')) await caches.delete(name);
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith('arcus:')) storage.removeItem(key);
+    for (const name of await caches.keys()) if (name.startsWith('arcus')) await caches.delete(name);
   } catch {
     // Denied storage has nothing.
   }
-  // A frozen tab may keep it open.
-  await Promise.race([
-    deleteDB(localDatabase).catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, deletionTimeoutMs)),
+  const clear = async (database: Database): Promise<boolean> => {
+    await Promise.all([database.clear('games'), database.clear('tables')]);
+    return true;
+  };
+  const remove = async (): Promise<boolean> => {
+    await deleteDB(localDatabase);
+    return true;
+  };
+  // Denied storage has nothing.
+  const done = await Promise.all([
+    using(clear, true, false),
+    inTime(
+      remove().catch(() => true),
+      false,
+    ),
   ]);
+  return done.every(Boolean);
 };
-
-const deletionTimeoutMs = 3_000;
 
 /** Games of one kind. */
 export interface GameStatistics {

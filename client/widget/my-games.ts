@@ -63,6 +63,7 @@ class ArcusMyGames extends element({
   open: property<((table: string) => void) | null>(null),
   games: state<readonly PlayedGame[]>([]),
   tables: state<readonly OwnTable[]>([]),
+  notice: state(''),
 }) {
   constructor() {
     super();
@@ -76,7 +77,7 @@ class ArcusMyGames extends element({
 
   readonly #forget = ({ currentTarget }: Event): void =>
     confirmForgetting(currentTarget as Element, async () => {
-      await forgetAll();
+      this.notice = (await forgetAll()) ? '' : meWords.notForgotten;
       await this.#read();
     });
 
@@ -86,10 +87,10 @@ class ArcusMyGames extends element({
   }
 
   protected override render(): TemplateResult {
-    const { games, tables, open } = this;
+    const { games, tables, notice, open } = this;
     const isEmpty = games.length + tables.length === 0;
     return html`<h2>${meWords.title}</h2>
-      <p class="muted">${isEmpty ? meWords.none : meWords.about}</p>
+      <p class="muted" role="status">${notice || (isEmpty ? meWords.none : meWords.about)}</p>
       ${open === null ? nothing : tables.map((table) => html`<button class="button" type="button" @click=${() => this.#goOn(table.id)}>${meWords.back}: ${nameOf(table.game)}, ${dateTime(table.seenAt)}</button>`)}
       ${isEmpty ? nothing : html`<ol role="list">${games.slice(0, shownGames).map((game) => html`<li class="game">${gameLine(game, '_blank', () => nothing)}</li>`)}</ol>`}
       <p class="actions">

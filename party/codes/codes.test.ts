@@ -10,6 +10,7 @@ import {
   normalizeCode,
   spacedCode,
 } from '../../shared/protocol/table-code.ts';
+import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
 import { MapStorage } from '../../test/helpers/map-storage.ts';
 import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
@@ -191,6 +192,14 @@ test('[SEC-124] each code costs its own proof of work, also where tables cost no
   const { challenge } = (await (await tryCode('000000')).json()) as { challenge: string };
   expect((await tryCode(code, await solveChallenge(challenge))).status).toBe(428);
   expect(server.calls.filter((call) => call.startsWith('codes ') && call !== 'codes claim')).toEqual([]);
+});
+
+test('[SEC-124] where tables cost no proof, a code costs one of 16 bits', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"code":"000000"}' };
+  const { env } = fakeEnv({ proofOfWork: null });
+  expect(await (await get('/api/codes', env, init)).json()).toMatchObject({
+    challenge: expect.stringMatching(/^16\./),
+  });
 });
 
 test('[SEC-125] a code is in no line of the log', async () => {

@@ -17,7 +17,9 @@ const banUntil = (until: number) => ({
 const open = () => {
   const clock = { now: 1_000 };
   const storage = new MapStorage();
-  return { clock, storage, desk: new DeskRoom({ storage, now: () => clock.now }) };
+  const lines: object[] = [];
+  const desk = new DeskRoom({ storage, now: () => clock.now, log: (line) => lines.push(line) });
+  return { clock, storage, lines, desk };
 };
 
 describe('the desk', () => {
@@ -25,7 +27,7 @@ describe('the desk', () => {
     const { clock, storage, desk } = open();
     await desk.change({ row, ban: banUntil(5_000) });
     await desk.change({ row: { ...row, action: 'flags' }, flags: { drain: true } });
-    const later = new DeskRoom({ storage, now: () => clock.now });
+    const later = new DeskRoom({ storage, now: () => clock.now, log: () => undefined });
     expect(await later.read()).toEqual({
       flags: { drain: true, proofOfWorkBits: null },
       notice: null,
@@ -39,6 +41,21 @@ describe('the desk', () => {
       notice: null,
       bans: [],
     });
+  });
+
+  test('[SEC-136] keeps its bans when another of its rows is damaged, and says so in the log', async () => {
+    const { clock, storage, lines, desk } = open();
+    await desk.change({ row, ban: banUntil(5_000) });
+    await desk.change({ row, ban: { ...banUntil(5_000), hash: 'cd'.repeat(32) } });
+    storage.rows.set('desk', '"{fla"');
+    storage.rows.set(`ban:${'cd'.repeat(32)}`, '"{ki"');
+    const later = new DeskRoom({ storage, now: () => clock.now, log: (line) => lines.push(line) });
+    expect((await later.read()).bans).toEqual([banUntil(5_000)]);
+    expect(lines).toMatchObject([
+      { event: 'record-refused', why: 'unreadable', fault: 'desk: It is no object.' },
+      { event: 'record-refused', why: 'unreadable', fault: 'ban: It is no object.' },
+    ]);
+    await expect(later.change({ row, unban: network })).rejects.toThrow();
   });
 
   test('deletes a ban at its end, and no other', async () => {
@@ -61,7 +78,7 @@ describe('the desk', () => {
     expect((await desk.read()).bans).toEqual([]);
   });
 
-  test('refuses more than 500 bans, and writes no row for it', async () => {
+  test('[SEC-136] refuses more than 500 bans, and writes no row for it', async () => {
     const { desk } = open();
     for (let count = 0; count < 500; count += 1)
       await desk.change({

@@ -7,6 +7,7 @@ import { MemoryDeployment } from '../../test/helpers/memory/deployment.ts';
 import { asked, recordOf } from '../../test/helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { signIdentity } from '../../test/helpers/sites.ts';
+import { pageWords as spanish } from '../lobby/locales/es.ts';
 import { deviceId, sealDevice } from '../matching/strangers.ts';
 import { serveRequest } from '../platforms/front.ts';
 import { loadOf } from '../platforms/variables.ts';
@@ -170,7 +171,17 @@ test('[SEC-135] an address tries ten tokens an hour', async () => {
   expect((await post('/operator/session', { token }, {}, address)).status).toBe(204);
 });
 
-test('a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
+test('[SEC-135] an address tries ten tokens an hour, also as a program', async () => {
+  const ask = (bearer: string, from?: string) =>
+    send('/operator/desk', { headers: { authorization: `Bearer ${bearer}` } }, from);
+  for (let tries = 0; tries < 20; tries += 1) expect((await ask(token)).status).toBe(200);
+  for (let tries = 0; tries < 10; tries += 1) expect((await ask('wrong')).status).toBe(401);
+  expect((await ask(token)).status).toBe(429);
+  expect((await post('/operator/session', { token })).status).toBe(429);
+  expect((await ask(token, address)).status).toBe(200);
+});
+
+test('[SEC-138] a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
   const sent = async (body: object) => (await post('/operator/notice', body, asOperator)).status;
   const reason = 'An update';
   expect(await sent({ text: 'A restart\nin ten minutes.', reason })).toBe(400);
@@ -195,7 +206,13 @@ test('a notice to all tables is one line of at most 200 characters for at most a
 
 describe('[SEC-136] a banned network', () => {
   const socket = { headers: { upgrade: 'websocket' } };
-  const ban = (whose: object) => post('/operator/bans', { whose, hours: 2, reason: 'A flood' }, asOperator);
+  const ban = (whose: object, hours = 2) =>
+    post('/operator/bans', { whose, hours, reason: 'A flood' }, asOperator);
+
+  test('is banned for a year at most', async () => {
+    expect((await ban({ address }, 24 * 366 + 1)).status).toBe(400);
+    expect((await ban({ address }, 24 * 366)).status).toBe(201);
+  });
 
   test('gets no page, list, table, ticket or socket until the ban ends; others do', async () => {
     const id = await openTable();
@@ -214,6 +231,10 @@ describe('[SEC-136] a banned network', () => {
     expect((await newTable(address)).headers.get('retry-after')).toBe('7200');
     expect(await statuses('198.51.100.9')).toEqual([201, 200, 200, 200, 200]);
     expect((await send('/operator/desk', { headers: asOperator }, address)).status).toBe(200);
+    expect((await send('/health', {}, address)).status).toBe(200);
+    const shown = await send('/', { headers: { accept: 'text/html', 'accept-language': 'es' } }, address);
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([403, '7200']);
+    expect(await shown.text()).toContain(spanish.banned.title);
     await server.world.pass(7_200_000);
     expect(await statuses(address)).toEqual([201, 200, 200, 200, 200]);
   });
@@ -514,7 +535,7 @@ describe('a report of a player', () => {
     expect((await report(id, 'Ann', 1, {}, '203.0.113.70')).status).toBe(404);
   });
 
-  test('is refused after ten attempts of an address in an hour', async () => {
+  test('[SEC-131] is refused after ten attempts of an address in an hour', async () => {
     const attempt = async () => (await report('aaaaaaaaaaaa', 'Mallory', 1, {}, '203.0.113.71')).status;
     for (let count = 0; count < 10; count += 1) expect(await attempt()).toBe(404);
     expect(await attempt()).toBe(429);

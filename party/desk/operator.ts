@@ -24,7 +24,7 @@ import { type Html, page, shell, withoutScript } from '../http/page.ts';
 import { networkOf } from '../http/rate-limiter.ts';
 import { noSuchTable, type ProblemDetail } from '../http/route.ts';
 import { isOriginAllowed } from '../http/security-headers.ts';
-import { problemResponse } from '../http/serve.ts';
+import { problemResponse, retryLater } from '../http/serve.ts';
 import { openDevice } from '../matching/strangers.ts';
 import { deviceHash, openerOf, userHash } from '../runtime/calls.ts';
 import { derived } from '../runtime/secret.ts';
@@ -126,11 +126,26 @@ operator.delete('/operator/session', ownPageOnly, (c) => {
   return c.body(null, 204);
 });
 
-const byToken = bearerAuth({ verifyToken: isToken });
+/** Wrong tokens count with those of sessions. */
+const takeTry = ({ env: { address, rateLimiter, now } }: DeskContext, count: 0 | 1): number =>
+  address === null
+    ? 0
+    : rateLimiter.take(`operator ${address}`, maxSignInsPerHour, maxSignInsPerHour, now(), count);
+
+const byToken = bearerAuth({
+  verifyToken: async (token: string, c: DeskContext) => {
+    const isRight = await isToken(token, c);
+    if (!isRight) takeTry(c, 1);
+    return isRight;
+  },
+});
 
 /** The token for programs, else the cookie of the console. */
 operator.use('/operator/*', async (c, next) => {
-  if (c.req.header('authorization') !== undefined || !(await hasSession(c))) return byToken(c, next);
+  if (c.req.header('authorization') !== undefined || !(await hasSession(c))) {
+    const waitSeconds = takeTry(c, 0);
+    return waitSeconds > 0 ? retryLater(c, 'too-many-requests', waitSeconds) : byToken(c, next);
+  }
   return c.req.method === 'GET' ? next() : ownPageOnly(c, next);
 });
 

@@ -22,7 +22,7 @@ const report: NewReport = {
 const open = () => {
   const clock = { now: 20_000 * day };
   const storage = new MapStorage();
-  const desk = new DeskRoom({ storage, now: () => clock.now });
+  const desk = new DeskRoom({ storage, now: () => clock.now, log: () => undefined });
   return { clock, storage, desk, add: (...by: string[]) => desk.report({ report, by }) };
 };
 

@@ -16,7 +16,15 @@ import {
 } from '../../shared/protocol/operator.ts';
 import { answeredBy } from '../runtime/contract.ts';
 import { oneAtATime, type RoomStorage } from '../runtime/room-storage.ts';
-import { loadStored, readOrThrow, readStored, shapeOf, toStored } from '../runtime/stored.ts';
+import {
+  errorOf,
+  loadStored,
+  readOrThrow,
+  readStored,
+  type Shape,
+  shapeOf,
+  toStored,
+} from '../runtime/stored.ts';
 import { Reports, reportCallSchema } from './reports.ts';
 import { RowLog } from './row-log.ts';
 
@@ -61,6 +69,7 @@ const noFlags: Flags = { drain: false, proofOfWorkBits: null };
 
 export interface DeskPlatform {
   readonly storage: RoomStorage;
+  log(line: Readonly<Record<string, unknown>>): void;
   now(): number;
 }
 
@@ -86,7 +95,7 @@ export class DeskRoom {
 
   read(): Promise<Desk> {
     return this.#inTurn(async () => {
-      const { flags, notice, bans } = await this.#load();
+      const { flags, notice, bans } = await this.#load().catch(() => this.#readable());
       const isOpen = ({ until }: { readonly until: number }) => until > this.#platform.now();
       return { flags, notice: notice && isOpen(notice) ? notice : null, bans: bans.filter(isOpen) };
     });
@@ -160,6 +169,23 @@ export class DeskRoom {
   /** One page of the reports, the newest first. */
   reports({ before, limit }: z.infer<typeof auditPageSchema>): Promise<Report[]> {
     return this.#inTurn(() => this.#reports.page(before, limit));
+  }
+
+  /** Without damaged rows: bans do not depend on others. They stay stored, and no change overwrites them. */
+  async #readable(): Promise<Omit<Loaded, 'lastRow'>> {
+    const { storage, log } = this.#platform;
+    const read = <Value>(shape: Shape<Value>, row: unknown): Value[] => {
+      const result = readStored(shape, row);
+      if (result.ok) return [result.value];
+      if (result.error.why === 'newer') throw errorOf(result.error);
+      log({ event: 'record-refused', room: 'desk', ...result.error });
+      return [];
+    };
+    const stored = await storage.get(deskKey);
+    const [desk] = stored === undefined ? [] : read(deskShape, stored);
+    const rows = [...(await storage.list({ prefix: banPrefix })).values()];
+    const bans = rows.flatMap((row) => read(banShape, row));
+    return { flags: desk?.flags ?? noFlags, notice: desk?.notice ?? null, bans };
   }
 
   async #load(): Promise<Loaded> {

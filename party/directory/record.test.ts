@@ -155,7 +155,7 @@ describe('directory reports', () => {
       [],
     ],
     ['so does a fuller one last', [], [maxEntries, 1, summary(maxEntries, { people: 2 })], [0]],
-  ])('of a full directory: %s', (_name, gone, row, expected) => {
+  ])('[SEC-38] of a full directory: %s', (_name, gone, row, expected) => {
     const before = full(gone);
     const directory = apply(before, row, maxEntries);
     expect(directory.size).toBe(maxEntries);

@@ -92,6 +92,16 @@ describe('a directory entry older than a minute', () => {
     expect(probed.toSorted()).toEqual([1, 2, 3]);
   });
 
+  test('[SEC-41] is probed with at most 31 others at the same time', async () => {
+    const { room, answers, probed, clock } = await aged();
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+    for (const number of numbers) await room.report(report(number));
+    for (const number of numbers) answers.set(number, report(number));
+    clock.now += 60_001;
+    await Promise.all(numbers.map((number) => room.check(idOf(number))));
+    expect(probed).toHaveLength(32);
+  });
+
   test('is probed once, and then trusted for another minute', async () => {
     const { room, answers, probed, clock } = await aged();
     for (const number of [1, 2, 3]) answers.set(number, report(number));
@@ -200,7 +210,7 @@ test('a table that a player could not join is probed immediately', async () => {
   expect(probed).toEqual([1]);
 });
 
-describe('the tables of one opener', () => {
+describe('[SEC-39] the tables of one opener', () => {
   const opener = 'ab'.repeat(32);
   const by = (number: number, people: number, who: string | null = opener) => ({
     ...report(number),

@@ -109,7 +109,7 @@ describe('the queue of new tables', () => {
     expect(Date.now() - began).toBeLessThan(2_000 + 2 * 900);
   });
 
-  test('holds at most a hundred requests besides those carried out', async () => {
+  test('[SEC-45] holds at most a hundred requests besides those carried out', async () => {
     expect((await arrive(500, 10)).done).toBe(100 + 2);
   });
 

@@ -86,7 +86,7 @@ export const inFolder = (base: string, html: string): string =>
     ? html
     : html.replace('<html ', `<html data-base="${base}" `).replace(/ (href|src)="\/(?!\/)/g, ` $1="${base}`);
 
-export const page = async (c: HttpContext, body: Html, status: 200 | 404 | 500 | 503 = 200) =>
+export const page = async (c: HttpContext, body: Html, status: 200 | 403 | 404 | 500 | 503 = 200) =>
   c.html(inFolder(basePath(c.req.url, c.env.hosts), `${await body}`), status, {
     ...pageHeaders(
       c.req.url,

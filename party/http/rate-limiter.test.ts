@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkParty, fakeEnv, get } from '../../test/helpers/fake-env.ts';
-import { networkOf, RateLimiter } from './rate-limiter.ts';
+import { cpuCosts } from '../runtime/budget.ts';
+import { networkOf, RateLimiter, rejectionOf } from './rate-limiter.ts';
 
 const hour = 3_600_000;
 
@@ -73,6 +74,16 @@ test('[SEC-65] requests of an address that has used its CPU time are refused, an
 });
 
 test.each([
+  ['over the limit of requests', { rateLimits: { maxRequestsPerMinute: 1, maxTablesPerHour: 1 } }],
+  ['banned', { bannedUntil: 1_000 }],
+])('[SEC-65] a refusal of an address that is %s spends its CPU time', async (_, changes) => {
+  const { env } = fakeEnv(changes);
+  for (let count = 0; count < 6_000; count += 1)
+    await rejectionOf({ ...env, address: '192.0.2.1' }, cpuCosts.request);
+  expect(env.budget.spend('192.0.2.1', 1, env.now(), true)).toBeGreaterThan(0);
+});
+
+test.each([
   ['an IPv4 address', '192.0.2.1', '192.0.2.1'],
   ['an IPv4 address written as IPv6', '::ffff:192.0.2.1', '192.0.2.1'],
   ['an IPv4 address in hex', '::FFFF:c000:0201', '192.0.2.1'],
@@ -88,4 +99,16 @@ test.each([
   ['a text with two gaps', '1::2::3', '1::2::3'],
 ])('[SEC-34] rate limiter: %s has the expected network', (_, address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('[SEC-35] a rate limiter keeps ten thousand addresses', () => {
+  const limiter = new RateLimiter();
+  for (let address = 0; address <= 10_000; address += 1) limiter.take(String(address), 1, 1, 0);
+  expect([limiter.take('1', 1, 1, 0) > 0, limiter.take('0', 1, 1, 0)]).toEqual([true, 0]);
+});
+
+test('[SEC-35] the counter of the platform refuses a request for a minute', async () => {
+  const sharedLimit = { limit: async () => ({ success: false }) };
+  const { env } = fakeEnv({ address: '192.0.2.1', sharedLimit });
+  expect(await rejectionOf(env, cpuCosts.request)).toEqual({ code: 'too-many-requests', seconds: 60 });
 });

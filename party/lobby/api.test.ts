@@ -93,7 +93,7 @@ describe('POST /api/tables', () => {
     ['options as a list', '{"game":"drop-rainbow","options":[]}', 400, 'bad-request', 'options: '],
     ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
     ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
-  ])('rejects %s', async (_name, body, status, code, message) => {
+  ])('[SEC-31] rejects %s', async (_name, body, status, code, message) => {
     const { env, created } = fakeEnv();
     const response = await post(body, env);
     expect(response.status).toBe(status);
@@ -103,7 +103,7 @@ describe('POST /api/tables', () => {
     expect(created).toEqual([]);
   });
 
-  it('rejects by the declared length', async () => {
+  it('[SEC-31] rejects by the declared length', async () => {
     const headers = { ...json, 'content-length': '16385' };
     const response = await get('/api/tables', fakeEnv().env, {
       method: 'POST',
@@ -440,4 +440,18 @@ it('POST /api/tables creates the table near its opener unless another region is 
   await post('{"game":"drop-rainbow"}', env);
   await post('{"game":"drop-rainbow","region":"weur"}', env);
   expect(created.map(({ region }) => region)).toEqual(['oc', 'weur']);
+});
+
+const longText = 'x'.repeat(1_800_000);
+it.each([
+  ['a transcript', `/api/tables/${known}/games/1`],
+  ['the data of a player', `/api/tables/${known}/data`],
+])('[SEC-65] the CPU time of %s is charged to its address', async (_, path) => {
+  const data = { table: known, game: longText, seats: [], member: null, messages: [], games: [] };
+  const answers = { 'table transcript': () => JSON.stringify({ longText }), 'table data': () => data };
+  const { env } = fakeEnv({ address: '192.0.2.1' }, answers);
+  const authorization = `Bearer ${'t'.repeat(32)}`;
+  expect((await get(path, env, { headers: { authorization } })).status).toBe(200);
+  // 600 of 1,000 ms, and the request itself.
+  expect(env.budget.spend('192.0.2.1', 400, env.now(), true)).toBe(1);
 });

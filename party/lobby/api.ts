@@ -83,8 +83,9 @@ api.use('*', async (c, next) => {
   if (siteKeyIn(c) !== null) return next();
   const { createTable, openRoom } = apiRoutes;
   const isNewTable = c.req.method === 'POST' && [createTable.path, openRoom.path].includes(c.req.path);
-  // An operator stays reachable behind a banned address.
-  const limits = c.req.path.startsWith('/operator') ? { ...c.env, bannedUntil: null } : c.env;
+  // An operator, and who watches the server, may be behind a banned address.
+  const isForOperator = c.req.path.startsWith('/operator') || c.req.path === apiRoutes.health.path;
+  const limits = isForOperator ? { ...c.env, bannedUntil: null } : c.env;
   const rejected = await rejectionOf(limits, cpuCosts[isNewTable ? 'newTable' : 'request']);
   return rejected === null ? next() : retryLater(c, rejected.code, rejected.seconds);
 });

@@ -114,6 +114,16 @@ lobby.use(async (c, next) => {
 
 lobby.use(detectLocale);
 
+/** A person reads a page, not a problem. */
+lobby.use(async (c, next) => {
+  await next();
+  const isPage = c.req.header('accept')?.includes('text/html') && c.req.method === 'GET' && !isApi(c);
+  if (c.env.bannedUntil === null || c.res.status !== 403 || !isPage) return;
+  const retryAfter = c.res.headers.get('retry-after');
+  c.res = await page(c, retryPage(visitOf(c), 'banned'), 403);
+  if (retryAfter !== null) c.res.headers.set('retry-after', retryAfter);
+});
+
 /** Mail programs, chats and people add punctuation, invisible characters, capitals and slashes to links. */
 lobby.get('*', (c, next) => {
   const path = tryDecodeURIComponent(c.req.path);

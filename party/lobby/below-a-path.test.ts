@@ -76,7 +76,7 @@ describe('below a path', () => {
   });
 
   it.each(['other.test', 'arcus.tes', 'arcus.test:81', 'arcus.test.other.test', 'stranger.test'])(
-    '[SEC-155] another host, %s, is at its root',
+    '[SEC-157] another host, %s, is at its root',
     async (host) => {
       const response = await lobby.request(`https://${host}/`, {}, below());
       const html = await response.text();

@@ -301,7 +301,7 @@ export const missingPage = (visit: Visit, what: 'notFound' | 'noTable'): Html =>
 };
 
 /** @param request its id in the log, after an error */
-export const retryPage = (visit: Visit, what: 'changing' | 'error', request?: string): Html => {
+export const retryPage = (visit: Visit, what: 'changing' | 'error' | 'banned', request?: string): Html => {
   const words = wordsIn[visit.locale];
   const way = html`<a class="button" href="">${words.tryAgain}</a>`;
   return notice(visit, words[what], request === undefined ? way : html`${way} <code>${request}</code>`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import { other } from '../../test/helpers/fake-env.ts';
 import { openData } from './data-folder.ts';
 import { startServer } from './node.ts';
-import { loadOf } from './variables.ts';
+import { budget, loadOf } from './variables.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -45,6 +45,28 @@ test('a data folder of a newer version is refused in one sentence, and nothing o
     message: expect.stringContaining('A newer version of Arcus wrote'),
   });
   expect(readFileSync(file)).toEqual(bytes);
+});
+
+test('[SEC-155] a database without its secret, and one without its log, is refused in a sentence with a way out', async () => {
+  const first = await openData(options());
+  await first.close();
+  const { secret } = first;
+  rmSync(join(folder, 'secret'));
+  await expect(openData(options())).rejects.toMatchObject({
+    code: 'secret-lost',
+    message: expect.stringContaining('copy it from a backup, or set ARCUS_SECRET'),
+  });
+  expect(file('secret')).toBe(false);
+  const second = await openData({ ...options(), secret });
+  await second.store.storageOf('room').put({ last: 'word' });
+  const copy = { ...options(), folder: join(folder, 'copy'), secret };
+  cpSync(join(folder, 'arcus.db'), join(copy.folder, 'arcus.db'));
+  await second.close();
+  await expect(openData(copy)).rejects.toMatchObject({
+    code: 'log-lost',
+    message: expect.stringContaining('restore a backup'),
+  });
+  await (await openData({ ...copy, acceptsLoss: true })).close();
 });
 
 const file = (name: string): boolean => existsSync(join(folder, name));
@@ -111,7 +133,7 @@ test('a process that takes over a folder in vain says why and withdraws its requ
   await (await openData(options())).close();
 });
 
-test('the time of a data folder is the system’s at each start, and stored nowhere', async () => {
+test('[SEC-154] the time of a data folder is the system’s at each start, and stored nowhere', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const first = await openData(options());
@@ -137,6 +159,21 @@ test('a server that does not start leaves its data folder to the next one', asyn
   });
   taken.close();
   await (await openData(options())).close();
+});
+
+test('[SEC-65] an address without CPU time gets no file', async () => {
+  const files = join(folder, 'public');
+  mkdirSync(files);
+  for (const file of ['_headers', 'a.js']) writeFileSync(join(files, file), '');
+  const variables = { ARCUS_ADDRESS_HEADER: 'X-Client' };
+  const data = join(folder, 'data');
+  const server = await startServer({ games: arcusGames, data, files, variables, log: () => undefined });
+  budget.charge('192.0.2.1', 10_000, Date.now());
+  const ask = (client: string) => fetch(`${server.origin}/a.js`, { headers: { 'x-client': client } });
+  const [refused, served] = [await ask('192.0.2.1'), await ask('192.0.2.2')];
+  expect([refused.status, served.status]).toEqual([429, 200]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await server.close();
 });
 
 test('[SEC-44] requests and sockets for tables that were never opened store nothing', async () => {

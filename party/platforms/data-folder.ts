@@ -16,11 +16,14 @@ import { minSecretLength } from '../runtime/calls.ts';
 import { roomClock } from './room-clock.ts';
 import {
   checkFolderNumber,
+  databaseName,
   isDamage,
+  LostLogError,
   lockFolder,
   NewerFolderError,
   type SqliteEvents,
   SqliteStore,
+  sizeOf,
 } from './sqlite.ts';
 
 /** At most one line of the log about a slow disk in this time. */
@@ -49,6 +52,8 @@ export class StartError extends Error {
     | 'data-corrupted'
     | 'data-in-use'
     | 'data-newer'
+    | 'log-lost'
+    | 'secret-lost'
     | 'secret-too-short'
     | 'no-jurisdictions'
     | 'not-listening';
@@ -89,6 +94,12 @@ const startError = (folder: string, error: unknown): StartError => {
     return new StartError(
       'data-newer',
       `A newer version of Arcus wrote ${folder}: start that one. Nothing was changed.`,
+      error,
+    );
+  if (error instanceof LostLogError)
+    return new StartError(
+      'log-lost',
+      `The log (arcus.db-wal) in ${folder} is missing or damaged: restore a backup, or go on without the last moves (ARCUS_ACCEPT_LOSS=1).`,
       error,
     );
   return isDamage(error)
@@ -134,18 +145,23 @@ const takeFolder = async (folder: string, takesOver: boolean): Promise<() => voi
   return release;
 };
 
-/** The secret of the folder, generated with the first start. @throws StartError */
+/** The secret of the folder, generated before its first database. @throws StartError */
 const secretIn = (folder: string): string => {
   const file = join(folder, 'secret');
   try {
     if (!existsSync(file)) {
+      if (sizeOf(join(folder, databaseName)) > 0)
+        throw new StartError(
+          'secret-lost',
+          `${file} is missing, and without it no table is known: copy it from a backup, or set ARCUS_SECRET.`,
+        );
       writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
       // Atomic.
       renameSync(`${file}.new`, file);
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw notWritable(folder, error);
+    throw error instanceof StartError ? error : notWritable(folder, error);
   }
 };
 
@@ -156,7 +172,7 @@ export interface DataFolder {
   now(): number;
   /** Whether storing works. After a failure it tries again. */
   canStore(): Promise<boolean>;
-  /** Whether the disk is too slow for new work besides the tables that play. */
+  /** Whether the disk is full, or too slow, for new work besides the tables that play. */
   isSlow(): boolean;
   /** Call it when the server listens. @param onTakeOver another process waits until the folder is closed */
   start(onTakeOver: () => void): void;
@@ -171,6 +187,8 @@ interface DataOptions extends Pick<SqliteEvents, 'onAlarm'>, Partial<Pick<Sqlite
   readonly secret: string | undefined;
   /** Takes the folder from the server that uses it. */
   readonly takesOver?: boolean;
+  /** Opens a database whose log is lost. */
+  readonly acceptsLoss?: boolean;
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -180,7 +198,8 @@ const checkSecret = (secret: string): void => {
     throw new StartError('secret-too-short', `ARCUS_SECRET has less than ${minSecretLength} characters.`);
 };
 
-const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOptions, release: () => void) => {
+const openTaken = async (options: DataOptions, release: () => void) => {
+  const { folder, secret = '', acceptsLoss, log, onAlarm, onSync } = options;
   const own = secret || secretIn(folder);
   checkSecret(own);
   const accepted = join(folder, acceptedFile);
@@ -190,7 +209,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
   let slowAt = 0;
   let slowestAt = 0;
   let slowUntil = 0;
-  const store = new SqliteStore(folder, {
+  const events: SqliteEvents = {
     now,
     onAlarm,
     onFailure: (error) => {
@@ -215,7 +234,8 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
       slowAt = now();
       log({ event: 'slow-disk', code: 'data-slow', ms });
     },
-  });
+  };
+  const store = new SqliteStore(folder, events, undefined, acceptsLoss);
   const tryToStore = (): Promise<void> => store.storageOf('server').put({ isWritable: true });
   await tryToStore().catch(async (error: unknown) => {
     await store.close();
@@ -229,7 +249,7 @@ const openTaken = async ({ folder, secret = '', log, onAlarm, onSync }: DataOpti
       if (!isStoring) await tryToStore().catch(() => undefined);
       return isStoring;
     },
-    isSlow: () => now() < slowUntil,
+    isSlow: () => !isStoring || now() < slowUntil,
     start: (onTakeOver: () => void) => {
       rmSync(accepted, { force: true });
       store.start();

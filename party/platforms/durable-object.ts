@@ -436,7 +436,8 @@ const openCodes = ({ variables, storage, call }: RoomAccess): Party => {
 };
 
 const openDesk = ({ variables, storage }: RoomAccess): Party => {
-  const room = new DeskRoom({ storage, now: envOf(variables).now });
+  const { now, log } = envOf(variables);
+  const room = new DeskRoom({ storage, now, log });
   return partyOf(variables, room, () => routesOf(deskContract, room));
 };
 

@@ -2,7 +2,7 @@ import type { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { siteSettingsSchema } from '../../shared/protocol/site.ts';
 import { postBy, postByNode } from './node-webhooks.ts';
 
@@ -40,6 +40,27 @@ describe('[SEC-99] a webhook', () => {
     expect(isValid('http://localhost.club.example/hooks')).toBe(false);
     expect(isValid('http://localhost@club.example/hooks')).toBe(false);
   });
+
+  test('ends after ten seconds without an answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
+    onTestFinished(() => timeout.mockRestore());
+    await expect(postByNode('http://127.0.0.1:9/hooks', {}, '{}')).rejects.toThrow();
+    expect(timeout).toHaveBeenCalledWith(10_000);
+  });
+
+  test('does not read an endless answer', async () => {
+    const server = createServer((_, response) => response.write('x')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const requested = once(server, 'request');
+    const { port } = server.address() as AddressInfo;
+    expect(await postByNode(`http://127.0.0.1:${port}/hooks`, {}, '{}')).toBe(200);
+    const [, response] = await requested;
+    if (!response.destroyed) await once(response, 'close');
+  }, 10_000);
 
   test('follows no redirect', async () => {
     const paths: string[] = [];

@@ -14,6 +14,7 @@ import { setGames } from '../../shared/kernel/game-registry.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import { retryAfterSeconds } from '../http/load.ts';
 import type { LobbyEnv } from '../lobby/lobby-env.ts';
+import { cpuCosts } from '../runtime/budget.ts';
 import { Connections } from './connections.ts';
 import { openData, StartError } from './data-folder.ts';
 import { closeUnknown } from './durable-object.ts';
@@ -24,7 +25,7 @@ import { Metrics } from './node-metrics.ts';
 import { Rooms, stopTimeoutMs } from './node-rooms.ts';
 import { postByNode } from './node-webhooks.ts';
 import { refusal } from './party-gate.ts';
-import { addressOf, deskOf, deskReaderOf, loadOf, nameOf, ownHosts } from './variables.ts';
+import { addressOf, budget, deskOf, deskReaderOf, loadOf, nameOf, ownHosts } from './variables.ts';
 
 export { StartError } from './data-folder.ts';
 
@@ -87,6 +88,10 @@ const staticFiles = async (folder: string) => {
   });
 };
 
+const headersOf = ({ headers }: IncomingMessage) => ({
+  headers: { get: (name: string) => headers[name.toLowerCase()]?.toString() ?? null },
+});
+
 /**
  * The request of a WebSocket as the client sent it; null if it has no valid URL. A proxy that terminates TLS sets `X-Forwarded-Proto`. The
  * path is appended, not resolved: `//other.example` would name another host, whose pages would then count as the server's own.
@@ -141,6 +146,7 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
     folder: options.data,
     secret: options.variables?.ARCUS_SECRET,
     takesOver: options.takeOver ?? false,
+    acceptsLoss: options.variables?.ARCUS_ACCEPT_LOSS === '1',
     log,
     onAlarm: (key) => rooms.ring(key),
     onSync: (ms) => metrics.syncSeconds.observe(ms / 1_000),
@@ -188,6 +194,13 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       pendingRequests -= 1;
       metrics.requests.inc({ status: response.statusCode });
     });
+    const address = addressOf(headersOf(request), variables);
+    const waitSeconds = budget.spend(address, cpuCosts.file, data.now(), true);
+    if (waitSeconds > 0) {
+      metrics.refusals.inc({ code: 'too-many-requests' });
+      response.writeHead(429, { 'retry-after': String(waitSeconds) }).end();
+      return;
+    }
     // A `Request` takes no such address.
     if (/^[a-z]+:\/\/[^/]*@/i.test(request.url ?? '')) {
       response.writeHead(400).end();

@@ -56,6 +56,25 @@ test.each([
   expect([403, 404]).toContain(await statusOf(`${path}/create`, call));
 });
 
+test.each(['counters/main', 'site/club', 'site/index', 'codes/AB', 'codes/by-0a', 'desk/0'])(
+  '[SEC-37] a call, and no socket of a client, reaches %s',
+  async (path) => {
+    expect(await statusOf(`${path}/read`, call)).toBeNull();
+    expect(await statusOf(path, socket())).toBe(404);
+  },
+);
+
+test('[SEC-54] the name of a socket for the platform has at most 64 letters and digits', async () => {
+  const at = (name: string) => statusOf(`table/${known}?_pk=${name}`, socket());
+  expect([await at('a'.repeat(64)), await at('a'.repeat(65)), await at('%2F')]).toEqual([null, 400, 400]);
+});
+
+test('[SEC-45] while the operator drains the server, no socket reaches a queue, and each reaches its table', async () => {
+  const drain = { drain: true };
+  expect(await statusOf('matcher/drop-rainbow', socket(), drain)).toBe(503);
+  expect(await statusOf(`table/${known}`, socket(), drain)).toBeNull();
+});
+
 test.each(rooms)('[SEC-49] with listed pages, a socket of another page does not reach %s', async (path) => {
   const allowed = { allowedOrigins: ['https://friend.example'] };
   for (const origin of ['https://elsewhere.example', 'https://arcus.test.elsewhere.example', 'null', ''])

@@ -26,7 +26,7 @@ test.each([
   ['forward', hourMs, 1_010],
   ['back', -hourMs, 990],
 ])(
-  'the time of rooms approaches a system’s clock set %s by a hundredth of the time',
+  '[SEC-154] the time of rooms approaches a system’s clock set %s by a hundredth of the time',
   (_way, step, second) => {
     const { clocks, now, pass } = machine();
     const before = now();
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('the time of rooms never goes back, and forgets a step that is undone', () => {
+test('[SEC-154] the time of rooms never goes back, and forgets a step that is undone', () => {
   const { clocks, now, pass } = machine();
   const start = now();
   const times: number[] = [];

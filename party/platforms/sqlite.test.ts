@@ -1,10 +1,19 @@
-import { cpSync, fdatasync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  fdatasync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { backUp, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+import { backUp, LostLogError, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
 
 let folder: string;
 const opened: SqliteStore[] = [];
@@ -238,6 +247,78 @@ test('an alarm whose end could not be stored rings again', async () => {
   other.exec('DROP TRIGGER full');
   other.close();
   await expect.poll(() => rung).toBe(2);
+});
+
+/** The folder as it is after `kill -9`, with a log of moves. */
+const killed = async (): Promise<string> => {
+  await open().storageOf('a').put({ record: 'kept' });
+  const copy = join(folder, 'killed');
+  for (const file of ['arcus.db', 'arcus.db-wal']) cpSync(join(folder, file), join(copy, file));
+  return copy;
+};
+
+test.each([
+  ['is missing', (log: string) => rmSync(log)],
+  ['has no header', (log: string) => writeFileSync(log, Buffer.alloc(8_192))],
+  [
+    'has a damaged header',
+    (log: string) => {
+      const bytes = readFileSync(log);
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      writeFileSync(log, bytes);
+    },
+  ],
+])(
+  '[SEC-155] a store that was killed does not open if its log %s, unless the loss is accepted',
+  async (_, damage) => {
+    const copy = await killed();
+    damage(join(copy, 'arcus.db-wal'));
+    const files = () => readdirSync(copy).map((file) => [file, readFileSync(join(copy, file))]);
+    const before = files();
+    expect(() => open({}, undefined, copy)).toThrow(LostLogError);
+    expect(files()).toEqual(before);
+    const store = new SqliteStore(copy, quiet, fdatasync, true);
+    opened.push(store);
+    expect(await store.storageOf('a').get('record')).toBeUndefined();
+  },
+);
+
+test('a store that was killed opens with a log that has a torn end, or is empty after a checkpoint', async () => {
+  const copy = await killed();
+  const log = join(copy, 'arcus.db-wal');
+  writeFileSync(log, readFileSync(log).subarray(0, -100));
+  await open({}, undefined, copy).close();
+  opened.pop();
+  const other = new DatabaseSync(join(folder, 'arcus.db'));
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  other.close();
+  rmSync(copy, { recursive: true });
+  for (const file of ['arcus.db', 'arcus.db-wal']) cpSync(join(folder, file), join(copy, file));
+  expect(statSync(log).size).toBe(0);
+  expect(await open({}, undefined, copy).storageOf('a').get('record')).toBe('kept');
+});
+
+test('a store that was closed, and a backup, need no log', async () => {
+  await killed();
+  backUp(folder, join(folder, 'backup'));
+  await opened.pop()?.close();
+  cpSync(join(folder, 'arcus.db'), join(folder, 'closed', 'arcus.db'));
+  for (const at of [join(folder, 'closed'), join(folder, 'backup')])
+    expect(await open({}, undefined, at).storageOf('a').get('record')).toBe('kept');
+});
+
+test('[SEC-155] a store with a damaged page does not open', async () => {
+  await open()
+    .storageOf('a')
+    .put({ record: 'x'.repeat(100_000) });
+  await opened.pop()?.close();
+  const copy = join(folder, 'damaged');
+  cpSync(join(folder, 'arcus.db'), join(copy, 'arcus.db'));
+  const bytes = readFileSync(join(copy, 'arcus.db'));
+  // A page of 4,096 bytes in the chain of the long value.
+  bytes.fill(0, bytes.length - 8 * 4_096, bytes.length - 7 * 4_096);
+  writeFileSync(join(copy, 'arcus.db'), bytes);
+  expect(() => open({}, undefined, copy)).toThrow('malformed');
 });
 
 test('a folder has one server at a time', () => {

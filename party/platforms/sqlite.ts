@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +41,9 @@ type Sync = (file: number, done: (error: Error | null) => void) => void;
 
 type Statement = () => { readonly changes: number | bigint };
 
-const databaseName = 'arcus.db';
+export const databaseName = 'arcus.db';
+/** 1 MB: a lost log takes little with it. */
+const pagesPerCheckpoint = 250;
 /** Timers run by another clock than `now`, which may differ by a hundredth. */
 const maxTimeoutMs = 60_000;
 /** Delay of an alarm whose handler failed. */
@@ -66,6 +69,41 @@ export const checkFolderNumber = (folder: string): void => {
   const database = new DatabaseSync(join(folder, databaseName), { readOnly: true });
   folderNumber(database);
   database.close();
+};
+
+/** The log of a store that was not closed is gone or damaged: SQLite would open the database without what it held. */
+export class LostLogError extends Error {}
+
+/** SQLite's `application_id`: of an open store, or of a closed one, which needs no log. */
+const [openMark, closedMark] = [1, 0];
+/** Where the database file has it; the log may have a newer value. */
+const markOffset = 68;
+
+const bytesIn = (file: string, from: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, bytes, 0, length, from);
+  closeSync(descriptor);
+  return bytes;
+};
+
+/** Without its last bit, which tells the byte order of the checksum. */
+const logMagic = 0x377f_0682;
+
+/** Whether SQLite reads the log: else it ignores all of it. An empty one is that of a checkpoint. */
+const isLogWhole = (log: string): boolean => {
+  if (!existsSync(log)) return false;
+  if (sizeOf(log) === 0) return true;
+  const header = bytesIn(log, 0, 32);
+  const magic = header.readUInt32BE(0);
+  if ((magic & ~1) !== logMagic) return false;
+  const wordAt = (at: number): number => (magic & 1 ? header.readUInt32BE(at) : header.readUInt32LE(at));
+  let [first, second] = [0, 0];
+  for (let at = 0; at < 24; at += 8) {
+    first = (first + wordAt(at) + second) >>> 0;
+    second = (second + wordAt(at + 4) + first) >>> 0;
+  }
+  return header.readUInt32BE(24) === first && header.readUInt32BE(28) === second;
 };
 
 /** Whether the database is damaged. */
@@ -113,18 +151,24 @@ export class SqliteStore {
   /** Rooms whose alarm handler runs, and which have not changed their alarm since. */
   readonly #ringing = new Set<string>();
 
-  /** @param sync writes a file to the disk. @throws Error if the folder cannot be written, or its database cannot be read */
-  constructor(folder: string, events: SqliteEvents, sync: Sync = fdatasync) {
+  /**
+   * @param sync writes a file to the disk.
+   * @throws LostLogError; Error if the folder cannot be written, or its database cannot be read
+   */
+  constructor(folder: string, events: SqliteEvents, sync: Sync = fdatasync, acceptsLoss = false) {
     this.#sync = sync;
     const file = join(folder, databaseName);
     this.#events = events;
     // SQLite would delete the log.
     if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) throw new Error('malformed: only the log is left');
+    const isOpen = sizeOf(file) > 0 && bytesIn(file, markOffset, 4).readUInt32BE() === openMark;
+    if (isOpen && !acceptsLoss && !isLogWhole(`${file}-wal`)) throw new LostLogError();
     const database = new DatabaseSync(file);
     this.#database = database;
     this.#migrate();
     // Commits only write; `#commit` syncs, so that other rooms run meanwhile. Checkpoints sync automatically.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
+      PRAGMA wal_autocheckpoint = ${pagesPerCheckpoint};
       CREATE TABLE IF NOT EXISTS entries (room TEXT, key TEXT, value TEXT, PRIMARY KEY (room, key)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS alarms (room TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS alarms_by_time ON alarms (at);`);
@@ -145,6 +189,8 @@ export class SqliteStore {
     this.#nextAlarm = database.prepare('SELECT min(at) AS at FROM alarms WHERE at > ?');
     this.#log = openSync(`${file}-wal`, 'r+');
     if (process.platform !== 'win32') syncFolder(folder);
+    // In the database file, once its log is sure to stay.
+    database.exec(`PRAGMA application_id = ${openMark}; PRAGMA wal_checkpoint(TRUNCATE)`);
   }
 
   /** @throws NewerFolderError, before any change */
@@ -235,6 +281,11 @@ export class SqliteStore {
     while (this.#batch !== null || this.#isSyncing) await this.#write([]).catch(() => undefined);
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    try {
+      this.#database.exec(`PRAGMA application_id = ${closedMark}; PRAGMA wal_checkpoint(TRUNCATE)`);
+    } catch {
+      // The disk is full: the log stays.
+    }
     this.#database.close();
     closeSync(this.#log);
   }
@@ -343,7 +394,7 @@ export class SqliteStore {
   }
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The log is a new file: its entry in the folder has to survive too. */
 const syncFolder = (folder: string): void => {
@@ -370,5 +421,8 @@ export const backUp = (folder: string, target: string): void => {
   mkdirSync(target, { mode: 0o700 });
   database.prepare('VACUUM INTO ?').run(join(target, databaseName));
   database.close();
+  const copy = new DatabaseSync(join(target, databaseName));
+  copy.exec(`PRAGMA application_id = ${closedMark}`);
+  copy.close();
   if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(target, 'secret'));
 };

@@ -133,7 +133,7 @@ describe('a spectator at a relay', () => {
     silent.say({ type: 'leave', id: 'silent_1' });
     await game.world.settled();
     expect(silent.frames()[0]?.slice(0, 3)).toEqual(['no', 'silent_1', 'hello-first']);
-    await game.world.pass(11_000);
+    await game.world.pass(16_000);
     expect(silent.closed?.code).toBe(closeCodes.noHello);
   });
 

@@ -9,7 +9,7 @@ import {
   type SocketEffect,
   type SocketEvent,
 } from './actor.ts';
-import { Budget } from './budget.ts';
+import { Budget, cpuCosts } from './budget.ts';
 
 interface Named extends ActorConnection {
   readonly name: string | null;
@@ -22,7 +22,7 @@ const world = () => {
   const stored: { sum: number | null } = { sum: 0 };
   const budget = new Budget();
   const clock = { now: 1_000, drawn: 0, alarm: null as number | null, perTable: 2 };
-  const failing = { saves: 0, steps: 0 };
+  const failing = { saves: 0, steps: 0, alarms: 0 };
   const sockets = new Set<Socket<Named>>();
   const open = () => {
     let attached: Named | undefined;
@@ -64,6 +64,10 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect> {
         letOthersRun: async () => void around.happened.push('pause'),
         sockets: () => around.sockets,
         setAlarm: async (at) => {
+          if (around.failing.alarms > 0) {
+            around.failing.alarms -= 1;
+            throw new Error('the disk is full');
+          }
           around.clock.alarm = at;
           around.happened.push(`alarm ${at}`);
         },
@@ -205,6 +209,15 @@ describe('an actor', () => {
     expect(around.happened).toContain('read');
     expect(ann.heard.at(-1)).toBe('null 4');
     expect(around.clock.alarm).toBe(2_000);
+  });
+
+  test('tells the sender each time that its move was not saved, also if the alarm is not', async () => {
+    const { around, adder, ann } = await enter();
+    around.failing.saves = 2;
+    around.failing.alarms = 4;
+    await adder.onMessage(ann.socket, '3');
+    await adder.onMessage(ann.socket, '3');
+    expect(ann.heard).toEqual(['refused not-saved 3', 'refused not-saved 3']);
   });
 
   test('after an exception notifies the sender, and retries only an alarm', async () => {
@@ -355,4 +368,16 @@ test('[SEC-65] an address that has used its CPU time is refused over all its soc
   around.clock.now += 3_600_000;
   await room.onMessage(ann.socket, '1');
   expect(ann.heard.at(-1)).toBe('null 3');
+});
+
+test('[SEC-65] refused messages spend CPU time, until their socket is closed', async () => {
+  const around = world();
+  const room = new Adder(around);
+  const { socket, heard } = around.open();
+  await room.onConnect(socket, 'a');
+  around.budget.charge('a', 500, around.clock.now);
+  for (let sent = 0; sent < 260; sent += 1) await room.onMessage(socket, '1');
+  expect(heard).toEqual(['refused too-fast null', `closed ${closeCodes.tooFast}`]);
+  expect(around.budget.spend('a', 500 - 260 * cpuCosts.refusal + 1, around.clock.now, true)).toBe(1);
+  expect(around.budget.spend('a', 500 - 260 * cpuCosts.refusal - 1, around.clock.now, true)).toBe(0);
 });

@@ -384,15 +384,15 @@ export abstract class Actor<
   ): Promise<void> {
     if (fault.fault !== this.#refused) this.#platform.log({ event: 'record-refused', ...fault });
     this.#refused = fault.fault;
+    if (fault.why === 'unreadable') sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
+    else sender?.close(closeCodes.serverChanging, 'the server is being changed');
     const isNewer = fault.why === 'newer';
-    if (isNewer) sender?.close(closeCodes.serverChanging, 'the server is being changed');
-    else sender?.close(closeCodes.unreadable, 'the stored record cannot be read');
     // The newer server continues with this alarm.
     if (isNewer && type === 'alarm') await this.#platform.setAlarm(this.#platform.now() + refusedAlarmMs);
-    if (fault.why === 'unreadable') await this.onDamage();
+    if (!isNewer) await this.onDamage();
   }
 
-  /** Called for each event while the record is damaged. */
+  /** Called for each event while the record is damaged, or of a game that is gone. */
   protected async onDamage(): Promise<void> {}
 
   #carryOut(
@@ -430,7 +430,9 @@ export abstract class Actor<
     if (effect.type !== 'alarm' || this.#ringsInTime(effect.at)) return undefined;
     // Platforms may lose an alarm in the past.
     this.#alarm = effect.at === null ? null : Math.max(effect.at, this.#platform.now());
-    return this.#platform.setAlarm(this.#alarm);
+    return this.#platform.setAlarm(this.#alarm).catch((cause: unknown) => {
+      throw new NotSaved('the alarm was not saved', { cause });
+    });
   }
 
   /** Setting an alarm writes a row; one that is early finds nothing to do and is set again. */
@@ -478,6 +480,7 @@ export abstract class Actor<
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
+    if (bucket.overLimitCount > 0) this.#platform.budget?.charge(connection.address, cpuCosts.refusal, now);
     // Each of the speaker's connections is notified once: its message was ignored.
     if (bucket.overLimitCount === 0) this.#tooFast.delete(connection.id);
     else if (!this.#tooFast.has(connection.id)) {

@@ -25,6 +25,12 @@ test('a budget grows by 200 ms a second to its capacity, and says when it suffic
   expect(spent(budget, 'a', 3_600_000, true)).toBe(1_000);
 });
 
+test('[SEC-65] a debt grows to a second of CPU', () => {
+  const budget = new Budget();
+  for (let refusal = 0; refusal < 100_000; refusal += 1) budget.charge('a', cpuCosts.refusal, 0);
+  expect([budget.spend('a', 0.2, 7_500) > 0, budget.spend('a', 0.2, 7_501)]).toEqual([true, 0]);
+});
+
 test('a clock that is set back neither adds nor removes CPU time', () => {
   const budget = new Budget();
   budget.charge('a', 1_000, 5_000);
@@ -37,7 +43,7 @@ test('an unknown address has no budget', () => {
   expect(budget.spend(null, cpuCosts.message, 0)).toBe(0);
 });
 
-test('a budget keeps ten thousand addresses', () => {
+test('[SEC-65] a budget keeps ten thousand addresses', () => {
   const budget = new Budget();
   for (let address = 0; address <= 10_000; address += 1) budget.charge(String(address), 5_000, 0);
   expect([budget.spend('1', 1, 0) > 0, budget.spend('0', 1, 0)]).toEqual([true, 0]);

@@ -1,5 +1,15 @@
 /** Milliseconds of CPU, measured at version 0.2.0 (SECURITY.md). */
-export const cpuCosts = { request: 3, newTable: 5, socket: 2, message: 1, heartbeat: 0.05 } as const;
+export const cpuCosts = {
+  request: 3,
+  newTable: 5,
+  socket: 2,
+  message: 1,
+  computerMove: 5,
+  heartbeat: 0.05,
+  /** A file of the build. */
+  file: 0.3,
+  refusal: 0.2,
+} as const;
 
 /** A code unit of a transcript. */
 export const cpuOfTranscript = (length: number): number => length / 3_000;
@@ -7,6 +17,8 @@ export const cpuOfTranscript = (length: number): number => length / 3_000;
 /** A fifth of a core: a class of forty, each with a message a second, takes a fifth of it. */
 const refillMsPerSecond = 200;
 const capacityMs = 1_000;
+/** An address with the largest debt is served again after ten seconds. */
+const maxDebtMs = 1_000;
 /** The part that is for seated players only. */
 const playersMs = 500;
 
@@ -30,7 +42,7 @@ export class Budget {
   /** Spends a cost that was not clear before; it may leave a debt. */
   charge(address: string | null, costMs: number, now: number): void {
     if (address === null) return;
-    const remainingMs = this.#remainingMs(address, now) - costMs;
+    const remainingMs = Math.max(-maxDebtMs, this.#remainingMs(address, now) - costMs);
     this.#buckets.delete(address);
     this.#buckets.set(address, { remainingMs, at: now });
     const [oldest] = this.#buckets.keys();

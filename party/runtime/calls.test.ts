@@ -132,6 +132,15 @@ const call = (route = 'lookUp', party: 'table' | 'directory' = 'table'): PartyCa
 
 const creation = { ...newTable, id, hostTokenHash: '0f'.repeat(32) };
 
+test('[SEC-31] a signed call of more than 64 kB is not read, and refused', async () => {
+  const { serve } = network();
+  const signed = (length: number) =>
+    partyCall(secret, 'table', id, 'lookUp', { text: 'x'.repeat(length) }, 1_000_000);
+  const statuses = [(await serve(signed(60_000))).status, (await serve(signed(70_000))).status];
+  expect(statuses[0]).not.toBe(403);
+  expect(statuses[1]).toBe(403);
+});
+
 describe('calls over the network', () => {
   test('pass a requested region for tables only', async () => {
     const { rooms, calls } = network();

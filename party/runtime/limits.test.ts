@@ -152,7 +152,7 @@ describe('the socket limit', () => {
     expect(next.view.you).toBeNull();
   });
 
-  test('leaves a rejected spectator unheard and uncounted', async () => {
+  test('[SEC-13] leaves a rejected spectator unheard and uncounted', async () => {
     const { world, table } = await gather();
     for (let count = 0; count < spectatorLimits(defaultLimits).maxSockets; count += 1)
       await new Player(world, table, 'some').hello(null);

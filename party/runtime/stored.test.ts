@@ -39,6 +39,28 @@ describe('a stored value', () => {
     expect(readStored(three, { format: 3, ...expected.value })).toEqual(expected);
   });
 
+  test('has the lowest number that can hold it', () => {
+    const short: typeof three = {
+      ...three,
+      reductions: {
+        2: ({ names }) => {
+          const [first, last, ...more] = names as string[];
+          return more.length === 0 ? { first, last } : null;
+        },
+        3: ({ names, short }) => (short === String(Object(names)[0]).slice(0, 1) ? { names } : null),
+      },
+    };
+    const many = { names: ['Ada', 'King', 'Byron'], short: 'A' };
+    const other = { names: ['Ada', 'Byron'], short: 'B' };
+    expect(toStored(short, { names: ['Ada', 'Byron'], short: 'A' })).toEqual({
+      ...{ format: 1, first: 'Ada', last: 'Byron' },
+    });
+    expect(toStored(short, many)).toEqual({ format: 2, names: many.names });
+    expect(toStored(short, other)).toEqual({ format: 3, ...other });
+    for (const value of [many, other])
+      expect(readStored(short, toStored(short, value))).toEqual({ ok: true, value });
+  });
+
   test('of a later number is newer for any fields', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4 }), fc.dictionary(fc.string(), fc.jsonValue()), (format, fields) => {

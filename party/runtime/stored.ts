@@ -11,24 +11,31 @@ export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Pure functions: fields of number 1 to 2, 2 to 3 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
+  /** The way back of a migration, by the number that it leads to; null for a value that uses what is new. */
+  readonly reductions?: Readonly<Record<number, (value: Fields) => Fields | null>>;
 }
 
 export const shapeOf = <Value>(
   name: string,
   schema: z.ZodType<Value>,
   migrations: Shape<Value>['migrations'] = [],
-): Shape<Value> => ({ name, schema, migrations });
+  reductions: Shape<Value>['reductions'] = {},
+): Shape<Value> => ({ name, schema, migrations, reductions });
 
 export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): number => 1 + migrations.length;
 
-export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object => ({
-  format: numberOf(shape),
-  ...value,
-});
+/** In the form of the lowest number that can hold the value, so that after a rollback earlier versions read it. */
+export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object =>
+  reduced(shape, numberOf(shape), Object.fromEntries(Object.entries(value)));
 
-/** `newer`: a later version of the server stored it. `fault` names fields and types, never values. */
+const reduced = (shape: Pick<Shape<unknown>, 'reductions'>, format: number, fields: Fields): Fields => {
+  const earlier = shape.reductions?.[format]?.(fields) ?? null;
+  return earlier === null ? { format, ...fields } : reduced(shape, format - 1, earlier);
+};
+
+/** `newer`: a later version of the server stored it; `unregistered`: it needs a game that this server lacks. `fault` names fields and types, never values. */
 export interface StoredFault {
-  readonly why: 'newer' | 'unreadable';
+  readonly why: 'newer' | 'unregistered' | 'unreadable';
   readonly fault: string;
 }
 
@@ -58,13 +65,13 @@ export const readStored = <Value>(shape: Shape<Value>, stored: unknown): Result<
   }
 };
 
-/** Only a later version of the server can read the value: the caller retries. */
+/** Only another version of the server can read the value: the caller retries. */
 export class ServerChanging extends Error {
   override readonly name = 'ServerChanging';
 }
 
 export const errorOf = ({ why, fault }: StoredFault): Error =>
-  why === 'newer' ? new ServerChanging(fault) : new Error(fault);
+  why === 'unreadable' ? new Error(fault) : new ServerChanging(fault);
 
 /** @throws ServerChanging, or Error if it cannot be read */
 export const readOrThrow = <Value>(shape: Shape<Value>, stored: unknown): Value => {

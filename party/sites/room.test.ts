@@ -51,6 +51,13 @@ const open = () =>
     eventsKeptMs: 30 * day,
   });
 
+test('[SEC-44] a site that an identity made up keeps nothing stored', async () => {
+  // As partyserver does for each room.
+  await storage.put({ __ps_name: 'made-up' });
+  await open().verify('a.b.c', 'client', audience);
+  expect(storage.rows.size).toBe(0);
+});
+
 const withWebhook = siteSettingsSchema.parse({
   webhook: 'https://club.example.com/hooks',
   origins: ['https://club.example.com'],
@@ -160,18 +167,21 @@ describe('webhooks of a site', () => {
     expect(await room.deadLetters(10)).toEqual([]);
   });
 
-  test.each([400, 401, 410, 422])('refused with %i three times hold no later one', async (status) => {
-    const room = open();
-    await room.add('club', withWebhook);
-    receiver.status = status;
-    await room.take([event(1)]);
-    await ringUntil(room, now + 20_000);
-    receiver.status = 200;
-    await room.take([event(2)]);
-    await ringUntil(room, now + 1_000);
-    expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_2`]);
-    expect(await room.deadLetters(10)).toMatchObject([{ id: `evt_${table}_1`, why: `status ${status}` }]);
-  });
+  test.each([400, 401, 410, 422])(
+    '[SEC-101] refused with %i three times hold no later one',
+    async (status) => {
+      const room = open();
+      await room.add('club', withWebhook);
+      receiver.status = status;
+      await room.take([event(1)]);
+      await ringUntil(room, now + 20_000);
+      receiver.status = 200;
+      await room.take([event(2)]);
+      await ringUntil(room, now + 1_000);
+      expect(receiver.got.map(({ id }) => id)).toEqual([`evt_${table}_2`]);
+      expect(await room.deadLetters(10)).toMatchObject([{ id: `evt_${table}_1`, why: `status ${status}` }]);
+    },
+  );
 
   test.each([408, 409, 425, 429, 500])(
     'answered with %i wait, at most five minutes in the first hour',

@@ -113,13 +113,27 @@ describe('POST /api/v1/tables', () => {
     expect([second.view.host, second.view.phase]).toEqual([null, 'playing']);
   });
 
+  test('without a host starts when all users have come, and cuts a long name with a mark', async () => {
+    const long = { ...bob, name: 'Maximilian Alexander Brown Junior' };
+    const { id } = await create({ users: [ann, long], host: 'none' });
+    const first = await follow(id, await invite(id, ann));
+    await server.world.pass(3_600_000);
+    expect([first.view.host, first.view.phase]).toEqual([null, 'gathering']);
+    const second = await follow(id, await invite(id, long));
+    await server.world.pass(20_000);
+    expect([second.view.host, second.view.phase]).toEqual([null, 'playing']);
+    expect(second.view.seats[1]?.name).toBe('Maximilian Alexander...');
+  });
+
   test.each([
+    ['a host at a table without one', { users: [{ ...ann, role: 'host' }], host: 'none' }, 'host: '],
+    ['no host and no users', { bots: ['easy'], host: 'none' }, 'startAt, host: '],
     ['a user twice', { users: [ann, ann] }, 'users: '],
     ['more users and bots than seats', { users: [ann, bob], bots: ['easy'], seats: 2 }, 'users, bots: '],
     ['two users for one seat', { users: [ann, bob].map((user) => ({ ...user, seat: 1 })) }, 'users: '],
     ['a seat that the table lacks', { seats: 2, users: [{ ...ann, seat: 2 }] }, 'users: '],
     ['two hosts', { users: [ann, bob].map((user) => ({ ...user, role: 'host' })) }, 'users: '],
-    ['a start without users', { bots: ['easy'], startAt: '2026-01-01T10:00:00Z' }, 'startAt: '],
+    ['a start without users', { bots: ['easy'], startAt: '2026-01-01T10:00:00Z' }, 'startAt, host: '],
     ['a start in the past', { users: [ann], startAt: '2025-12-31T10:00:00Z' }, 'startAt: '],
     ['a start without a zone', { users: [ann], startAt: '2026-01-01T10:00:00' }, 'startAt: '],
     ['an unknown field', { hostToken: 'x' }, 'hostToken'],
@@ -430,7 +444,7 @@ describe('users who open tables by an identity', () => {
     });
   };
 
-  test('leave half of the site’s tables to its server', async () => {
+  test('[SEC-92] leave half of the site’s tables to its server', async () => {
     await server.site('chess-club').change({ maxOpenTables: 4 });
     expect((await openAs('u-1')).status).toBe(201);
     expect((await openAs('u-2')).status).toBe(201);

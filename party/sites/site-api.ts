@@ -28,6 +28,8 @@ const serve = serverOf(siteApi);
 const minUntilStartMs = 10_000;
 const clockToleranceMs = 60_000;
 const maxUntilStartMs = 30 * 24 * 3_600_000;
+/** At a table without host and time. */
+const maxUntilAllComeMs = 24 * 3_600_000;
 
 /** The site has the system's clock, the table that of rooms. */
 const msUntil = (startAt: string, { systemNow }: Pick<SitesEnv, 'systemNow'>): number =>
@@ -35,7 +37,7 @@ const msUntil = (startAt: string, { systemNow }: Pick<SitesEnv, 'systemNow'>): n
 
 /** Why the table cannot seat these users and bots; null if it can. */
 const seatingFault = (
-  { users, bots, startAt }: CreateSiteTable,
+  { users, bots, host, startAt }: CreateSiteTable,
   { seats }: ParsedCreateTable,
   env: SitesEnv,
 ): string | null => {
@@ -46,12 +48,20 @@ const seatingFault = (
   if (new Set(chosen).size < chosen.length) return 'users: Two users have the same seat.';
   if (chosen.some((seat) => seat >= seats)) return `users: The seats are 0 to ${seats - 1}.`;
   if (users.filter(({ role }) => role === 'host').length > 1) return 'users: A table has one host.';
+  if (host === 'none' && users.some(({ role }) => role === 'host')) return 'host: A user has the role host.';
+  if (startAt === null && host === 'user') return null;
+  if (seated.length === 0) return 'startAt, host: There is no user with a seat to wait for.';
   if (startAt === null) return null;
-  if (seated.length === 0) return 'startAt: There is no user with a seat to wait for.';
   const untilStartMs = msUntil(startAt, env);
   return untilStartMs < -clockToleranceMs || untilStartMs > maxUntilStartMs
     ? 'startAt: It is in the next 30 days.'
     : null;
+};
+
+/** By the time of rooms; null: the host starts the game. */
+const startOf = ({ host, startAt }: CreateSiteTable, env: SitesEnv): number | null => {
+  if (startAt !== null) return env.now() + Math.max(msUntil(startAt, env), minUntilStartMs);
+  return host === 'none' ? env.now() + maxUntilAllComeMs : null;
 };
 
 const hashOf = (...of: Parameters<typeof userTokenOf>): string => digestOf(userTokenOf(...of));
@@ -83,18 +93,18 @@ export const tooManyTables: Result<never, ProblemDetail> = fail({
 
 /** A table that a site requests: its region, the digest of the request, and the call that creates it. */
 export const siteOpening = (env: SitesEnv, site: string, body: CreateSiteTable) => {
-  const { secret, near, now } = env;
+  const { secret, near } = env;
   const table = parseNewTable(body);
   if (!table.ok) return table;
   const fault = seatingFault(body, table.value, env);
   if (fault !== null) return fail<ProblemDetail>({ code: 'bad-request', detail: fault });
   const region = body.region ?? near ?? undefined;
   const request = digestOf(canonicalJson(body));
-  const { title, membersOnly, users, bots, startAt } = body;
+  const { title, membersOnly, users, bots } = body;
+  const startAt = startOf(body, env);
   const creation = (id: TableId) => {
     const members = users.map((user) => memberOf(secret, site, id, user));
-    const start = startAt === null ? null : now() + Math.max(msUntil(startAt, env), minUntilStartMs);
-    const choices = { id: site, title, membersOnly, request, members, bots, startAt: start };
+    const choices = { id: site, title, membersOnly, request, members, bots, startAt };
     const wanted = { ...table.value, ...(region && { region }) };
     return creationOf(secret, id, wanted, { address: null, site: choices });
   };

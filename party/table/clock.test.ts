@@ -31,6 +31,19 @@ test('when the clock goes back by an hour, the table acts no later than before',
   expect(effects).toContainEqual(expect.objectContaining({ type: 'persist', move: null, record }));
 });
 
+test('after a standstill of the server, the seat to act has five seconds more, once', async () => {
+  const { table, players } = await begin({ settings: { turnSeconds: 30 } });
+  const before = recordOf(table);
+  const { seat } = asked(players);
+  const now = (nextScheduledAction(before)?.at ?? 0) + 15 * second;
+  const context = { now, connections: [], limits: defaultTableLimits, notice: null };
+  const { record } = step(before, { type: 'alarm' }, context, allFeatures);
+  expect(record.log.length).toBe(before.log.length);
+  expect(nextScheduledAction(record)).toEqual({ at: now + 5 * second, seat, what: 'time' });
+  const later = { ...context, now: now + 5 * second };
+  expect(step(record, { type: 'alarm' }, later, allFeatures).record.log.length).toBe(before.log.length + 1);
+});
+
 test('a table forgets the due time of a feature that there is no more', async () => {
   const { table } = await begin({});
   const record = recordOf(table);

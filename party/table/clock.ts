@@ -24,6 +24,9 @@ const awayPauseMs = 2_000;
 const lostTimeoutMs = 60_000;
 /** How long a seat that the table plays waits for another seat without a clock. */
 const defaultTurnSeconds = 60;
+/** The server stood still if it finds a timeout this late, beyond a retry: messages may wait, so the seat has a moment more. */
+const maxLateMs = 8_000;
+const momentMs = 5_000;
 const dayMs = secondsPerDay * 1000;
 /** An empty table ends after this time during a game or before it, unless a site opened it. */
 export const emptyTimeoutMs = 30 * 60_000;
@@ -169,15 +172,28 @@ export const onAlarm = (
   return action === null || action.at > now ? transition(record) : carryOut(record, action, now);
 };
 
-const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: number): Transition => {
+const carryOut = (record: TableRecord, { at, seat, what }: ScheduledAction, now: number): Transition => {
   switch (what) {
     case 'bot':
       return actByBot(record, seat, now);
+    case 'time':
+      return at + maxLateMs < now
+        ? transition(withLater(record, seat, now + momentMs - at))
+        : actSafely(record, seat, what, now);
     case 'away':
     case 'left':
-    case 'time':
       return actSafely(record, seat, what, now);
     case 'mark-away':
       return markAway(record, seat);
   }
 };
+
+const withLater = (record: TableRecord, seat: Seat, byMs: number): TableRecord => ({
+  ...record,
+  game: {
+    ...record.game,
+    decisions: record.game.decisions.map((decision) =>
+      decision.seat === seat ? { ...decision, openedAt: decision.openedAt + byMs } : decision,
+    ),
+  },
+});

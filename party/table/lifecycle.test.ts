@@ -31,7 +31,7 @@ describe('hello', () => {
   test('has a timeout per socket, which an eviction keeps', async () => {
     const { world, table } = await gather();
     const first = new Player(world, table, 'first');
-    await world.pass(4_000);
+    await world.pass(9_000);
     const later = new Player(world, table, 'later');
     await world.settled();
     table.evict();

@@ -499,17 +499,21 @@ export const checkedJson = <Value>(id: string, what: 'a view' | 'an event', valu
   return value;
 };
 
+/** Its author may bring it back: open pages wait for that. */
+const unregistered = (what: string) =>
+  fail<StoredFault>({ why: 'unregistered', fault: `game: ${what} is not registered` });
+
 export const parseRecord = (stored: unknown): Result<TableRecord, StoredFault> => {
   const parsed = readStored(tableShape, stored);
   if (!parsed.ok) return parsed;
   const { id, version, options, phase, state } = parsed.value.game;
   const newest = findGame(id);
-  if (newest === undefined) return unreadable(`game: ${id} is not registered`);
+  if (newest === undefined) return unregistered(id);
   if (version > newest.version)
     return fail({ why: 'newer', fault: `game: ${id} has version ${version}, after ${newest.version}` });
   // Before the first game nothing depends on earlier rules.
   const game = phase === 'gathering' ? newest : findGame(id, version);
-  if (game === undefined) return unreadable(`game: version ${version} of ${id} is not registered`);
+  if (game === undefined) return unregistered(`version ${version} of ${id}`);
   const ofGame = {
     ...(state !== null && { state: game.state }),
     // Between games `withNewestRules` replaces options of an earlier version.

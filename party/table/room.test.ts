@@ -9,6 +9,7 @@ import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memor
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { Budget } from '../runtime/budget.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import type { Connection } from './events.ts';
@@ -33,6 +34,7 @@ const faulty: AnyGame = {
   },
 };
 registerGame(faulty);
+registerGame({ ...choice, id: 'shortened', version: 2 });
 
 const choose = { type: 'choose', number: 3 };
 
@@ -96,7 +98,12 @@ describe('an unreadable record', () => {
     [
       'of a game that is gone',
       (record: TableRecord) => ({ ...record, game: { ...record.game, id: 'whist' } }),
-      { why: 'unreadable', fault: 'game: whist is not registered' },
+      { why: 'unregistered', fault: 'game: whist is not registered' },
+    ],
+    [
+      'of a version of its game that is gone',
+      (record: TableRecord) => ({ ...record, game: { ...record.game, id: 'shortened' } }),
+      { why: 'unregistered', fault: 'game: version 1 of shortened is not registered' },
     ],
     [
       'with more in it',
@@ -116,11 +123,12 @@ describe('an unreadable record', () => {
       await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
     ).toBeNull();
     const summary = table.summary();
-    if (fault.why === 'newer') await expect(summary).rejects.toThrow(ServerChanging);
+    const comesBack = fault.why !== 'unreadable';
+    if (comesBack) await expect(summary).rejects.toThrow(ServerChanging);
     else expect(await summary).toBeNull();
     expect(table.stored()).toEqual({ format: 1, ...JSON.parse(JSON.stringify(foreign)) });
     expect(table.log()).toEqual([]);
-    expect(late.client.closed?.code).toBe(fault.why === 'newer' ? 4016 : 4017);
+    expect(late.client.closed?.code).toBe(comesBack ? 4016 : 4017);
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
 });
@@ -335,4 +343,39 @@ test('a record stored by a failed save is valid: a repeated request counts once'
   await room.onMessage(socket, sit);
   expect(texts.at(-1)).toBe('["ok","sit-once"]');
   expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
+});
+
+describe('[SEC-65] a computer player’s move is charged to an address of the table’s players', () => {
+  const play = async (addresses: readonly string[]) => {
+    const { world, table } = await gather({ players: 0, capacity: 3 });
+    const budget = new Budget();
+    world.makeRoom = (platform) => new TableRoom({ ...platform, budget });
+    table.crash();
+    const players = addresses.map((address) => new Player(world, table, `at-${address}`, address));
+    for (const player of players) await (await player.hello(null)).sit();
+    const host = at(players, 0);
+    for (let seat = addresses.length; seat < 3; seat += 1)
+      await host.ask({ type: 'add-bot', seat: seatOf(seat) });
+    await host.ask({ type: 'start' });
+    for (const player of players) await player.ask({ type: 'hand-over' });
+    return { world, table, budget };
+  };
+
+  test('and waits until that address has CPU time for it', async () => {
+    const { world, table, budget } = await play(['a']);
+    budget.charge('a', 2_000, world.now);
+    const before = table.log().length;
+    await world.pass(5_000);
+    expect(table.log()).toHaveLength(before);
+    await world.pass(10_000);
+    expect(table.log().length).toBeGreaterThan(before);
+  });
+
+  test('and no table waits for the address of one player alone', async () => {
+    const { world, table, budget } = await play(['a', 'b']);
+    budget.charge('a', 2_000, world.now);
+    const before = table.log().length;
+    await world.pass(5_000);
+    expect(table.log().length).toBeGreaterThan(before);
+  });
 });

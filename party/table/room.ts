@@ -6,8 +6,10 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
 import { refusalMessages } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import { cpuCosts } from '../runtime/budget.ts';
 import { socketToEvict, type TableLimits } from '../runtime/limits.ts';
 import { errorOf, type LoadFailure, readOrNull, toStored } from '../runtime/stored.ts';
+import { nextScheduledAction } from './clock.ts';
 import type {
   Connection,
   Counted,
@@ -112,7 +114,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     const loaded = await this.load();
     if (loaded.ok) return loaded;
     if (loaded.error === 'none') await this.platform.destroy();
-    else if (loaded.error.why === 'newer') throw errorOf(loaded.error);
+    else if (loaded.error.why !== 'unreadable') throw errorOf(loaded.error);
     return loaded;
   }
 
@@ -130,8 +132,23 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     context: StepContext<Connection>,
   ): StepResult {
     const { limits, features } = this.platform;
+    const waitMs = event.type === 'alarm' ? this.#unpaidMs(record, context) : 0;
+    if (waitMs > 0) return { record, effects: [{ type: 'alarm', at: context.now + waitMs }] };
     const notice = event.type === 'message' ? undefined : this.platform.notice();
     return step(record, event, { ...context, limits, notice }, features);
+  }
+
+  /** How long a computer player's move waits until one of the players' addresses has CPU time for it. */
+  #unpaidMs(record: TableRecord, { now, connections }: StepContext<Connection>): number {
+    const action = nextScheduledAction(record);
+    if (action?.what !== 'bot' || action.at > now) return 0;
+    const payers = new Set(connections.flatMap((one) => (this.isPlayer(one) ? [one.address] : [])));
+    let least = Number.POSITIVE_INFINITY;
+    for (const payer of payers) {
+      least = Math.min(least, this.platform.budget?.spend(payer, cpuCosts.computerMove, now) ?? 0);
+      if (least === 0) return 0;
+    }
+    return payers.size === 0 ? 0 : least * 1_000;
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {

@@ -32,6 +32,27 @@ export const nameSchema = z
   .overwrite(normalizeName)
   .refine(isName, `1 to ${maxNameLength} characters, none of them invisible`);
 
+const cutMark = '...';
+
+/** As many whole characters as fit before the mark. */
+const cutName = (name: string): string => {
+  const normal = normalizeName(name);
+  if ([...normal].length <= maxNameLength) return normal;
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(normal)) {
+    if ([...cut, ...segment].length > maxNameLength - cutMark.length) break;
+    cut += segment;
+  }
+  return cut.trimEnd() + cutMark;
+};
+
+/** A name that a site gives its user: people have longer names than fit a table. */
+export const siteNameSchema = z
+  .string()
+  .max(200)
+  .overwrite(cutName)
+  .refine(isName, 'One line, without invisible characters');
+
 export const seatColourSchema = z.enum(seatColours);
 
 /** A device's signature of its action (FAIRNESS.md). `after`: number of actions in the view that it answers. */

@@ -3,7 +3,7 @@ import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
 import { createTableSchema } from './lobby.ts';
-import { nameSchema } from './requests.ts';
+import { siteNameSchema } from './requests.ts';
 import {
   roles,
   type SentEvent,
@@ -16,7 +16,7 @@ import {
 /** A user of the site, for one table. */
 export const siteUserSchema = z.strictObject({
   user: userIdSchema,
-  name: nameSchema,
+  name: siteNameSchema,
   role: z.enum(roles).default('player'),
   /** Default the first empty one. */
   seat: seatSchema.optional(),
@@ -34,9 +34,11 @@ export const createSiteTableSchema = createTableSchema
     membersOnly: z.boolean().default(false),
     /** Each gets a seat, except spectators. */
     users: z.array(siteUserSchema).max(maxUsers).default([]),
+    /** `none`: no user may remove others or change the table, and the game starts when all users have come. */
+    host: z.enum(['user', 'none']).default('user'),
     /** Levels of computer players. */
     bots: z.array(z.enum(levels)).max(maxSeats).default([]),
-    /** The game starts when all users have come, at the latest at this time (ISO 8601). Null: the host starts it. */
+    /** The game starts when all users have come, at the latest at this time (ISO 8601). Null: the host starts it, or without one a day is the latest. */
     startAt: z.iso.datetime({ offset: true }).nullable().default(null),
   });
 export type CreateSiteTable = z.output<typeof createSiteTableSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { nameSchema, tokenSchema } from './requests.ts';
+import { siteNameSchema, tokenSchema } from './requests.ts';
 
 /** A site: the operator's name for one customer of the server. */
 export const siteIdSchema = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
@@ -17,7 +17,7 @@ export const identityClaimsSchema = z.object({
   sub: userIdSchema,
   jti: z.string().min(8).max(128),
   exp: z.number(),
-  name: nameSchema,
+  name: siteNameSchema,
   role: z.enum(roles).default('player'),
   /** Without it, any table of the site. */
   table: tableIdSchema.optional(),

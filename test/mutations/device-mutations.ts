@@ -87,7 +87,7 @@ export const deviceRows: Rows = {
     ['SEC-8', 'if (!areCommitted) return null;'],
   ],
   'shared/protocol/requests.ts': [
-    ['SEC-20', '  .refine(isName, ', '  .refine(() => true, '],
+    ['SEC-20', '  .refine(isName, `1', '  .refine(() => true, `1'],
     ['SEC-21', 'text: z.string().refine(isMessage, ', 'text: z.string().refine(() => true, '],
   ],
   'shared/protocol/codes.ts': [
@@ -113,6 +113,7 @@ export const deviceRows: Rows = {
   'client/site/device-export.ts': [
     ['SEC-110', 'if (length > maxExportLength) ', 'if (false) '],
     ['SEC-110', 'isDeviceExport(value) ? (value as DeviceExport) : null', 'value as DeviceExport'],
+    ['SEC-110', 'shape({ id: isTableId, game', 'shape({ id: isText, game'],
   ],
   'client/site/app-worker.ts': [
     ['SEC-118', '  await endReminders();\n'],

@@ -4,6 +4,7 @@ import { deviceRows } from './device-mutations.ts';
 /** Guards of the server: rooms, lobby, platforms and their configuration. */
 const serverRows: Rows = {
   'party/table/game/transcripts.ts': [
+    ['SEC-66', 'if (keptLength <= maxKeptLength) break;', 'break;'],
     ['SEC-2', 'return isFull || own === null ? full : ownOf(', 'return true ? full : ownOf('],
     ['SEC-102', '...(action.seat === seat &&', '...(action.seat !== null &&'],
     ['SEC-2', '  if (!isFull && (own === null || chosenSeed !== null)) return null;\n'],
@@ -77,10 +78,12 @@ const serverRows: Rows = {
     ['SEC-14', "return sight === 'delayed' ? [...around, ...delayedEvents] : around;", 'return events;'],
   ],
   'party/table/views/relays.ts': [
+    ['SEC-27', 'if (queue.length > maxQueued) queue.shift();'],
     ['SEC-126', "  if (record.password !== null) return 'passwordNeeded';\n"],
     ['SEC-74', "watching && sightOf(record, 'spectator') === 'delayed'", 'false'],
   ],
   'party/table/seats/seats.ts': [
+    ['SEC-17', '.slice(-maxKicks)'],
     ['SEC-100', "member?.role === 'spectator' || (", '('],
     ['SEC-100', '(site?.membersOnly === true && member === undefined)', 'false'],
     ['SEC-11', '&& seat.tokenHash === hash', '&& (seat.tokenHash === hash || seat.tokenHash === token)'],
@@ -101,6 +104,7 @@ const serverRows: Rows = {
     ['SEC-19', 'unhomoglyph(text.normalize', '((part: string) => part)(text.normalize'],
   ],
   'party/table/requests/requests.ts': [
+    ['SEC-31', "if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });"],
     ['SEC-12', 'renew(record, seat, digestOf(token))', 'renew(record, seat, token)'],
     [
       'SEC-11',
@@ -110,6 +114,7 @@ const serverRows: Rows = {
     ['SEC-15', "if (record.host.seat !== seat) return fail({ code: 'not-host' });"],
   ],
   'party/table/features/chat.ts': [
+    ['SEC-18', '.slice(-maxKeptMessages)'],
     ['SEC-18', 'waitFor(timesOf(writers, sender.connection), maxMessages, now)', '0'],
     ['SEC-18', 'waitFor(timesOf(writers, sender.address), maxMessagesPerAddress, now)', '0'],
     ['SEC-18', 'waitFor(wroteAt, maxMessages, now)', '0'],
@@ -125,6 +130,10 @@ const serverRows: Rows = {
     ['SEC-43', "(event.type === 'alarm' ? overdueHellos(context) : [])", '([] as Connection[])'],
   ],
   'party/runtime/limits.ts': [
+    ['SEC-13', 'sockets.length >= maxSockets ? evictionCandidate(sockets) : undefined', 'undefined'],
+    ['SEC-13', '.slice(maxSocketsPerSeat)', '.slice(999)'],
+    ['SEC-150', 'overLimitCount: overLimitCount + 1 };', 'overLimitCount: 1 };'],
+    ['SEC-13', 'const isSurplus = kept.length >= maxSockets ||', 'const isSurplus ='],
     ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);'],
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
@@ -141,6 +150,7 @@ const serverRows: Rows = {
       'protected override admits(): boolean {\n    return true;',
       'protected override admits(others: readonly Connection[]): boolean {\n    return others.length < this.platform.limits.maxSockets;',
     ],
+    ['SEC-65', "event.type === 'alarm' ? this.#unpaidMs(record, context) : 0", '0'],
   ],
   'party/table/game/dealing.ts': [
     ['SEC-23', 'seeds: dealing.seeds.with(seat, seed) });', 'seeds: dealing.seeds });'],
@@ -158,6 +168,7 @@ const serverRows: Rows = {
     ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cost, now, isFirst)', '0'],
+    ['SEC-65', 'if (bucket.overLimitCount > 0) this.#platform.budget', 'if (false) this.#platform.budget'],
     [
       'SEC-150',
       'const isFirst = isHeartbeat || this.isPlayer(connection);',
@@ -165,6 +176,14 @@ const serverRows: Rows = {
     ],
   ],
   'party/platforms/sqlite.ts': [
+    ['SEC-155', "if (found !== 'ok')", 'if (false)'],
+    ['SEC-155', 'if (isOpen && !acceptsLoss', 'if (false && !acceptsLoss'],
+    [
+      'SEC-155',
+      'return header.readUInt32BE(24) === first && header.readUInt32BE(28) === second;',
+      'return true;',
+    ],
+    ['SEC-155', '[openMark, closedMark] = [1, 0]', '[openMark, closedMark] = [0, 0]'],
     ['SEC-24', 'this.#sync(this', '((_: number, done: (error: Error | null) => void) => done(null))(this'],
     ['SEC-24', '    batch.reject(error);\n', '    batch.resolve();\n'],
     ['SEC-24', 'if (failures === this.#failures) this.#events.onStored();', 'this.#events.onStored();'],
@@ -175,6 +194,7 @@ const serverRows: Rows = {
     ['SEC-28', 'backlog, unread: next, persistedUnread: next', 'backlog, unread: 0, persistedUnread: next'],
   ],
   'party/matching/tickets.ts': [
+    ['SEC-31', "if (text.length > maxRequestLength) return 'too-big';"],
     ['SEC-90', 'changeAbsences(left.record, ticket, 1, context.now)', 'left.record'],
     ['SEC-136', 'context.isBanned(device)', 'false'],
     ['SEC-33', "if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');"],
@@ -188,6 +208,8 @@ const serverRows: Rows = {
     ['SEC-43', 'if (connection.ticket === null) times.push(seekDeadline(connection));', 'void connection;'],
   ],
   'party/matching/limits.ts': [
+    ['SEC-25', '    all >= maxTickets ||\n'],
+    ['SEC-47', 'record.spentChallenges.size < maxSpentChallenges ? null', 'true ? null'],
     ['SEC-29', '    own >= maxTicketsPerAddress\n', '    false\n'],
     [
       'SEC-29',
@@ -237,6 +259,9 @@ const serverRows: Rows = {
     ['SEC-96', 'return isShort\n        ? ok', 'return true\n        ? ok'],
   ],
   'party/sites/room.ts': [
+    ['SEC-44', '        await storage.deleteAll();\n'],
+    ['SEC-101', '&& refusals < maxRefusals', '&& true'],
+    ['SEC-92', 'openTables < settings.maxOpenTables / 2', 'true'],
     ['SEC-96', 'if (used !== undefined && used !== client)', 'if (false)'],
     [
       'SEC-98',
@@ -257,6 +282,8 @@ const serverRows: Rows = {
     ['SEC-101', 'findIndex(({ due }) => due > now)', 'findIndex(({ due, tries }) => due > now || tries > 0)'],
   ],
   'party/platforms/node-webhooks.ts': [
+    ['SEC-99', 'signal: AbortSignal.timeout(timeoutMs),'],
+    ['SEC-99', 'response.destroy();'],
     ['SEC-99', '...(!isLocal && { lookup: lookUpPublic(findAddress) }),'],
     ['SEC-99', 'if (isLiteral && !isLocal && isNotPublic(target.hostname)) {', 'if (false) {'],
   ],
@@ -266,6 +293,8 @@ const serverRows: Rows = {
     ['SEC-92', 'if (seconds > 0)', 'if (seconds < 0)'],
   ],
   'party/lobby/api.ts': [
+    ['SEC-65', '  budget.charge(address, cpuOfTranscript(transcript?.length ?? 0), now());\n'],
+    ['SEC-65', '  budget.charge(address, cpuOfTranscript(JSON.stringify(data).length), now());\n'],
     ['SEC-92', 'if (siteKeyIn(c) !== null) return next();'],
     ['SEC-93', 'isSiteApi(c) ? next() : crossOrigin(c, next)', 'crossOrigin(c, next)'],
     ['SEC-32', "  perHour('tables', ({ rateLimits }) => rateLimits.maxTablesPerHour),\n"],
@@ -278,7 +307,7 @@ const serverRows: Rows = {
     ],
     ['SEC-50', 'allowedOriginJson,\n  unlessDraining,\n', 'unlessDraining,\n'],
   ],
-  'party/http/address.ts': [['SEC-155', 'hosts.find((own) =>', 'hosts.find((own) => true ||']],
+  'party/http/address.ts': [['SEC-157', 'hosts.find((own) =>', 'hosts.find((own) => true ||']],
   'party/http/guards.ts': [
     ['SEC-45', '(await c.env.load.queue(next)) ? undefined', '(await next(), true) ? undefined'],
     ['SEC-50', 'if (!/^application\\/json\\s*(;|$)/i.test(', 'if (!/json/i.test('],
@@ -289,14 +318,20 @@ const serverRows: Rows = {
     ['SEC-153', '!(isInGame(game.phase) && seats', '!(false && seats'],
   ],
   'party/codes/find-code.ts': [
+    ['SEC-124', 'const codeProofBits = 16;', 'const codeProofBits = 1;'],
     ['SEC-122', 'if (seconds > 0) {', 'if (false) {'],
     ['SEC-124', "scope: ['findCode', code]", "scope: ['findCode']"],
   ],
   'party/desk/report-player.ts': [
+    ['SEC-131', "perHour('reports', () => maxReportsPerHour)", "perHour('reports', () => 1e9)"],
     ['SEC-130', "=== one)?.name ?? ''", '=== one)?.name + token'],
     ['SEC-131', 'const by = [deviceHash(secret, device), ', 'const by = ['],
   ],
   'party/desk/operator.ts': [
+    ['SEC-135', '    if (!isRight) takeTry(c, 1);\n'],
+    ['SEC-135', 'const waitSeconds = takeTry(c, 0);', 'const waitSeconds = 0;'],
+    ['SEC-136', '.max(maxBanHours)'],
+    ['SEC-138', '.max(maxNoticeMinutes)'],
     ['SEC-133', 'Number(until) > c.env.systemNow()', 'true'],
     ['SEC-133', "bytesToHex(derived(secret, 'arcus-operator-session', operatorToken))", 'secret'],
     ['SEC-133', "operatorToken !== '' && timingSafeEqual(token, operatorToken)", 'true'],
@@ -308,12 +343,18 @@ const serverRows: Rows = {
   ],
   'party/desk/reader.ts': [['SEC-136', 'ban.hash === hash', 'true']],
   'party/desk/reports.ts': [
+    ['SEC-131', 'times.at(-maxPerDay)', 'times.at(-99)'],
     ['SEC-131', 'if (until > now) return Math.ceil((until - now) / 1_000);'],
     ['SEC-131', 'if (end <= this.#now()) await this.#storage.delete([key]);', '{}'],
   ],
   'party/desk/row-log.ts': [['SEC-131', 'String(number % this.#max)', 'String(number)']],
-  'party/desk/room.ts': [['SEC-138', '...auditLog.put(entry),']],
+  'party/desk/room.ts': [
+    ['SEC-136', 'this.#load().catch(() => this.#readable())', 'this.#load()'],
+    ['SEC-136', 'if (ban !== undefined && loaded.bans.length >= maxBans) return false;'],
+    ['SEC-138', '...auditLog.put(entry),'],
+  ],
   'party/table/features/members.ts': [
+    ['SEC-100', 'others.length + 1 - maxMembers', '0'],
     ['SEC-74', 'isDelayed ? siteSeatsInGame(record) : siteSeats(record)', 'siteSeats(record)'],
     ['SEC-74', 'isDelayed ? null : game.outcome', 'game.outcome'],
   ],
@@ -332,6 +373,8 @@ const serverRows: Rows = {
     ['SEC-126', 'if (timingSafeEqual(hashOf(table.key, password), set.hash))', 'if (true)'],
   ],
   'party/table/features/code.ts': [
+    ['SEC-123', '(done.record.settings.locked ? {', '(false ? {'],
+    ['SEC-123', "if (settings.locked) return fail({ code: 'locked' });"],
     ['SEC-123', '!ended && code?.text === text && code.until > now', '!ended'],
   ],
   'party/lobby/site-rooms.ts': [['SEC-156', 'keyOfName(site, name)', "keyOfName('', name)"]],
@@ -340,19 +383,25 @@ const serverRows: Rows = {
     ['SEC-151', '|| !isOriginAllowed(allowedOrigins, page, req.url)'],
   ],
   'party/lobby/app.ts': [
-    ['SEC-155', 'baseOf(c) + clean', "'/' + clean"],
-    ['SEC-155', '/^\\/(?!\\/)[\\w/.?&=%-]*$/.test(to)', 'true'],
+    ['SEC-157', 'baseOf(c) + clean', "'/' + clean"],
+    ['SEC-157', '/^\\/(?!\\/)[\\w/.?&=%-]*$/.test(to)', 'true'],
+    ['SEC-31', '? await readBody(raw.body, maxBodyBytes)', '? await readBody(raw.body, 1e9)'],
+    ['SEC-31', "Number(raw.headers.get('content-length') ?? 0) <= maxBodyBytes", 'true'],
     ['SEC-54', 'detail: `The request was', 'detail: error.stack + `The request was'],
     ['SEC-54', "page(c, retryPage(visitOf(c), 'error', c.get('requestId')", 'c.text(String(error.stack'],
   ],
   'party/platforms/rooms.ts': [
     ['SEC-44', "party === 'table' && !isIssuedId(secret, id as TableId)", 'false'],
   ],
+  'party/platforms/node.ts': [['SEC-65', 'if (waitSeconds > 0)', 'if (false)']],
   'party/http/rate-limiter.ts': [
-    ['SEC-136', 'if (bannedUntil !== null)', 'if (bannedUntil === 0)'],
+    ['SEC-35', 'if (this.#buckets.size > maxBuckets && oldest', 'if (false && oldest'],
+    ['SEC-35', 'return success ? 0 : 60;', 'return 0;'],
+    ['SEC-136', 'const isBanned = bannedUntil !== null;', 'const isBanned = bannedUntil === 0;'],
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
+    ['SEC-65', '  budget.charge(address, cpuCosts.refusal, now());\n'],
   ],
   'party/table/features/seat-data.ts': [
     ['SEC-1', 'isForSite && !isPublic(record, game.rows, now)', 'false'],
@@ -380,6 +429,9 @@ const serverRows: Rows = {
     ['SEC-55', "readText(variables, 'ARCUS_DEVTOOLS') === '1'", 'true'],
   ],
   'party/platforms/party-gate.ts': [
+    ['SEC-37', ' || (isSocket && withoutSockets.has(party))'],
+    ['SEC-45', "if (env.drain && party === 'matcher')", 'if (false)'],
+    ['SEC-54', '!/^[\\w-]{0,64}$/.test(', '!/^/.test('],
     ['SEC-35', 'const rejected = await rejectionOf(env, cpuCosts.socket);', 'const rejected = null;'],
     ['SEC-37', '!isNameOf[party]?.(name) ||'],
     ['SEC-37', 'findGame(name) !== undefined', 'true'],
@@ -404,20 +456,26 @@ const serverRows: Rows = {
   ],
   'party/directory/listing.ts': [['SEC-38', 'if (crowd !== other) return crowd > other;']],
   'party/directory/record.ts': [
+    ['SEC-39', 'if (own.length > maxTablesPerOpener) return leastImportant(own);'],
+    ['SEC-38', 'if (others < maxEntries) return undefined;', 'return undefined;'],
     ['SEC-39', 'empty.length > maxEmptyTablesPerOpener', 'false'],
     ['SEC-42', 'entry.summary === null && entry.updatedAt + tombstoneLifetimeMs < now', 'false'],
   ],
   'party/directory/room.ts': [
+    ['SEC-41', 'if (this.#probes.size >= maxConcurrentProbes) return;'],
     ['SEC-40', 'null || count >= maxUnansweredProbes', "null || reported === 'silent'"],
     ['SEC-41', '.slice(0, maxProbesPerList - probed.size)'],
   ],
   'party/directory/listeners.ts': [
+    ['SEC-43', 'if (isAtSocketLimit(addresses, address, limits)) {', 'if (false) {'],
+    ['SEC-43', 'if (message !== ping) {', 'if (false) {'],
     ['SEC-43', "if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');"],
     ['SEC-43', 'if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));'],
     ['SEC-150', 'if (bucket.overLimitCount > 0) {', 'if (false) {'],
     ['SEC-43', '&& socket.answeredAt() === null', '&& socket.answeredAt() !== null'],
   ],
   'party/runtime/calls.ts': [
+    ['SEC-53', '&& this.#expiries.size < maxNonces'],
     ['SEC-52', '&& timingSafeEqual(sent, expected);', ';'],
     ['SEC-52', 'Math.abs(now - time) <= signatureSeconds * 1000 &&'],
     ['SEC-52', 'time, nonce, method, path, body', 'time, nonce, method, path'],
@@ -426,10 +484,12 @@ const serverRows: Rows = {
     ['SEC-53', 'if (time < this.#from) return false;'],
   ],
   'party/platforms/routes.ts': [
+    ['SEC-31', 'isDeclared ? maxBodyBytes : 0', '1e9'],
     ['SEC-52', 'signature === null || !replays.admit', 'signature !== null && !replays.admit'],
     ['SEC-53', 'signature === null || !replays.admit(signature, systemNow())', 'signature === null'],
   ],
   'party/table/features/reminders.ts': [
+    ['SEC-116', '.slice(-maxDevices)'],
     ['SEC-114', 'if (subscription !== null && !isAllowed)', 'if (false)'],
     ['SEC-114', '^https:\\/\\/(fcm', 'https:\\/\\/(fcm'],
     ['SEC-114', '}/`))', '}`))'],
@@ -486,7 +546,26 @@ const serverRows: Rows = {
     ['SEC-63', 'return this.#open + this.#files >= this.#most * openToAllShare;', 'return false;'],
     ['SEC-64', 'if (this.#open + this.#files >= this.#most) return false;'],
   ],
+  'party/platforms/data-folder.ts': [
+    ['SEC-154', 'const now = roomClock();', 'const now = Date.now;'],
+    ['SEC-155', 'if (sizeOf(join(folder, databaseName)) > 0)', 'if (false)'],
+  ],
+  'party/platforms/room-clock.ts': [['SEC-154', 'Math.min(Math.max(behindMs, -mostMs), mostMs)', 'behindMs']],
+  'party/http/load.ts': [
+    ['SEC-45', 'if (this.#queue.count(arrived) >= maxQueued) return null;'],
+    ['SEC-45', 'this.#pending.count(this.#now()) >= maxPendingCalls || '],
+    ['SEC-45', ' && ahead < this.#maxOpening'],
+  ],
+  'party/relay/step.ts': [
+    ['SEC-43', "stage === 'new' ? since + helloTimeoutSeconds * 1000 <= now :", "stage === 'new' ? false :"],
+  ],
   'party/runtime/budget.ts': [
+    ['SEC-65', 'if (this.#buckets.size > maxBuckets && oldest', 'if (false && oldest'],
+    [
+      'SEC-65',
+      'Math.max(-maxDebtMs, this.#remainingMs(address, now) - costMs)',
+      'this.#remainingMs(address, now) - costMs',
+    ],
     [
       'SEC-26',
       'return Math.max(0, Math.ceil(missingMs / refillMsPerSecond));',

@@ -46,4 +46,6 @@ export const meWords = {
   forgetWarning:
     'Your games, seats, name and preferences in this browser are deleted. You lose seats at running tables.',
   forgotten: 'This browser remembers nothing of you now.',
+  notForgotten:
+    'This browser did not answer, so games may still be stored. Close its other windows, and try again.',
 };

@@ -238,7 +238,8 @@ export const noticeWords = {
   connection: {
     table: 'The table',
     connecting: 'Connecting to the table…',
-    noAnswer: 'Still no answer. Arcus keeps trying; is this device online?',
+    noAnswer:
+      'Still no answer. Arcus keeps trying. Is this device offline, or does its network block WebSocket?',
     changing: 'The server is being changed. You will be back at your table automatically when it is done.',
     reconnected: 'Connected again.',
     lost: 'Connection lost.',

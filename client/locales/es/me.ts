@@ -45,4 +45,6 @@ export const meWords: typeof en.meWords = {
   forgetWarning:
     'Se borran de este navegador tus partidas, asientos, nombre y preferencias. Pierdes los asientos en mesas en juego.',
   forgotten: 'Este navegador ya no recuerda nada de ti.',
+  notForgotten:
+    'Este navegador no ha respondido, así que puede conservar partidas. Cierra sus otras ventanas e inténtalo otra vez.',
 };

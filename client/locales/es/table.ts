@@ -235,7 +235,7 @@ export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
-    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo; ¿tiene conexión este dispositivo?',
+    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo. ¿Sin conexión o WebSocket?',
     changing: 'Se está cambiando el servidor. Volverás a tu mesa automáticamente cuando termine.',
     reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',

@@ -42,4 +42,5 @@ export const meWords: typeof en.meWords = {
   forgetWarning:
     '이 브라우저에 있는 게임, 자리, 이름, 설정이 지워집니다. 진행 중인 테이블의 자리도 잃습니다.',
   forgotten: '이제 이 브라우저에는 아무것도 남아 있지 않습니다.',
+  notForgotten: '브라우저가 응답하지 않아 게임이 남아 있을 수 있습니다. 다른 창을 닫고 다시 시도하세요.',
 };

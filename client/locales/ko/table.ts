@@ -226,7 +226,7 @@ export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
-    noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 이 기기가 온라인인가요?',
+    noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 오프라인인가요? WebSocket 차단인가요?',
     changing: '서버를 바꾸고 있습니다. 끝나면 자동으로 테이블로 돌아갑니다.',
     reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',

@@ -107,12 +107,12 @@ class ArcusMe extends element({
 
   readonly #forget = ({ currentTarget }: Event): void =>
     confirmForgetting(currentTarget as Element, async () => {
-      await forgetAll();
+      const areForgotten = await forgetAll();
       await removeWorker().catch(() => {});
       // Scripts cannot delete the cookie of the language.
       await fetch(`${sitePath}locale`, { method: 'DELETE' }).catch(() => {});
       this.link = '';
-      this.notice = meWords.forgotten;
+      this.notice = areForgotten ? meWords.forgotten : meWords.notForgotten;
       await this.#read();
     });
 

@@ -59,6 +59,10 @@ export const pageWords = {
     title: 'That was our mistake',
     text: 'Something went wrong on our side. No game is lost: tables keep every move.',
   },
+  banned: {
+    title: 'This network is blocked here',
+    text: 'The people who run this server have blocked it for a while. Try again later, or from another network.',
+  },
   openTable: 'Open a table',
   tryAgain: 'Try again',
   language: 'Language',

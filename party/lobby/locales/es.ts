@@ -62,6 +62,10 @@ export const pageWords: typeof en.pageWords = {
     title: 'Ha sido un error nuestro',
     text: 'Algo ha fallado por nuestra parte. No se pierde ninguna partida: las mesas guardan cada jugada.',
   },
+  banned: {
+    title: 'Esta red está bloqueada aquí',
+    text: 'Quienes llevan este servidor la han bloqueado por un tiempo. Prueba más tarde o desde otra red.',
+  },
   openTable: 'Abrir una mesa',
   tryAgain: 'Volver a intentarlo',
   language: 'Idioma',

@@ -58,6 +58,10 @@ export const pageWords: typeof en.pageWords = {
     title: 'Arcus에 문제가 생겼습니다',
     text: '저희 쪽에서 무언가 잘못되었습니다. 게임은 사라지지 않습니다. 테이블은 모든 수를 간직합니다.',
   },
+  banned: {
+    title: '이 네트워크는 차단되어 있습니다',
+    text: '서버 운영자가 한동안 차단했습니다. 나중에 또는 다른 네트워크에서 다시 시도하세요.',
+  },
   openTable: '테이블 열기',
   tryAgain: '다시 시도',
   language: '언어',

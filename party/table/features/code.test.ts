@@ -17,3 +17,22 @@ test('a code that cannot be made now is made later', async () => {
   await world.pass(10_000);
   expect(host.view.code?.text).toBe('K7M2QX');
 });
+
+test('[SEC-123] a locked table has no code, and makes none', async () => {
+  const { world, table, players } = await gather({ capacity: 3 });
+  const host = at(players, 0);
+  await host.ask({ type: 'code' });
+  await world.pass(1_000);
+  const code = host.view.code?.text ?? '';
+  expect(await table.remote.hasCode({ code })).toBe(true);
+  await host.ask({ type: 'change', settings: { locked: true } });
+  expect(await table.remote.hasCode({ code })).toBe(false);
+  await world.pass(30_000);
+  expect(await host.ask({ type: 'code' })).toEqual([
+    'no',
+    expect.any(String),
+    'locked',
+    expect.any(String),
+    null,
+  ]);
+});

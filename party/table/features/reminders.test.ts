@@ -271,3 +271,11 @@ test('[SEC-116] turns that follow each other fast send three reminders of a seat
   }
   expect(world.reminders.filter(({ reminder }) => reminder.kind === 'turn')).toHaveLength(3);
 });
+
+test('[SEC-116] a seat reminds its two newest devices', async () => {
+  const { world, mover, other } = await inPlay();
+  for (const name of ['one', 'two', 'three']) await remind(other, name);
+  await close(other);
+  await playTurn(mover);
+  expect(world.reminders.map(({ devices }) => namesIn(devices))).toEqual([['two', 'three']]);
+});

@@ -223,6 +223,14 @@ describe('members of a site’s table', () => {
     expect(await sit('zoe')).toEqual(ok);
   });
 
+  test('[SEC-100] are a hundred, and the oldest without a seat make way', async () => {
+    const { table } = await gather({ site, players: 1, capacity: 2 });
+    for (let count = 0; count < 102; count += 1) await table.admit(site.id, member(`${count}`), null);
+    const { members } = recordOf(table).site ?? { members: [] };
+    expect(members.map(({ user }) => user).slice(0, 1)).toEqual(['user-2']);
+    expect(members).toHaveLength(100);
+  });
+
   test('get the seat that the site chose, and the host’s rights with the role', async () => {
     const { table, world } = await gather({ site, players: 1, capacity: 4 });
     await table.admit(site.id, member('zoe', { seat: seatOf(3), role: 'host' }), null);

@@ -124,7 +124,9 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ],
     ['an unknown sign', guest, () => ({ type: 'react', id, reaction: 'shrug' })],
   ],
-  'too-big': [['one unit too long', watcher, () => 'x'.repeat(maxRequestLength + 1), { about: null }]],
+  'too-big': [
+    ['[SEC-31] one unit too long', watcher, () => 'x'.repeat(maxRequestLength + 1), { about: null }],
+  ],
   'too-fast': [
     [
       'more messages than the burst',

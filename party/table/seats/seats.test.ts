@@ -14,6 +14,7 @@ import {
 } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { keyFrom } from '../../../test/helpers/random.ts';
+import { withKick } from './seats.ts';
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 
@@ -437,6 +438,16 @@ test('is refused for a seat that was given up', async () => {
   expect(await renew(leaver)).toEqual(no('not-seated'));
   await leaver.connectAgain().hello(fresh);
   expect(leaver.view.you).toBeNull();
+});
+
+test('[SEC-17] a table remembers the last hundred kicked players', async () => {
+  const { table } = await gather();
+  let record = recordOf(table);
+  for (let kick = 0; kick < 150; kick += 1)
+    record = withKick(record, { tokenHash: `${kick}`, from: [], until: 0 });
+  expect(record.kicked.map(({ tokenHash }) => tokenHash)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `${index + 50}`),
+  );
 });
 
 describe('[SEC-17] a kicked player', () => {

@@ -63,3 +63,11 @@ test('relay calls: send a closing immediately', async () => {
   await settled();
   expect(heard).toHaveLength(1);
 });
+
+test('[SEC-27] relay calls: keep the last 256 messages for a relay that does not answer', async () => {
+  const { heard, calls, pass } = relayed();
+  for (let message = 0; message <= 300; message += 1) calls.send('x.0', String(message));
+  await pass();
+  expect(heard.flat()).toHaveLength(256);
+  expect(heard.flat().at(-1)).toBe('300');
+});

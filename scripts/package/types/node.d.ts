@@ -35,6 +35,8 @@ export declare class StartError extends Error {
     | 'data-corrupted'
     | 'data-in-use'
     | 'data-newer'
+    | 'log-lost'
+    | 'secret-lost'
     | 'secret-too-short'
     | 'no-jurisdictions'
     | 'not-listening';

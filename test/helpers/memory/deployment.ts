@@ -34,7 +34,7 @@ export class MemoryDeployment {
   constructor(seed: string, changes: Partial<LobbyEnv> = {}, index = new MapStorage()) {
     this.world = new MemoryWorld(seed);
     this.#index = new SiteIndexRoom(index);
-    this.desk = new DeskRoom({ storage: new MapStorage(), now: () => this.world.now });
+    this.desk = new DeskRoom({ storage: new MapStorage(), now: () => this.world.now, log: () => undefined });
     const { env } = fakeEnv();
     const { secret } = { ...env, ...changes };
     const now = () => this.world.now;

@@ -140,7 +140,7 @@ describe.concurrent('the entry points', () => {
     [`${belowPath.host}/games`, '/'],
     [`stranger.example/${belowPath.host}/games`, '/'],
     ['', '/'],
-  ])('[SEC-155] with the host “%s” no path leads out of %s', async (host, folder) => {
+  ])('[SEC-157] with the host “%s” no path leads out of %s', async (host, folder) => {
     const table = await newTable();
     const answers = await Promise.all(
       confused(table).map((path) => get(origin, { address: newAddress(), headers: { host }, path })),

@@ -43,6 +43,7 @@ describe('a server of `npm run serve`', () => {
   const unreadable = join(folder, 'unreadable');
   mkdirSync(unreadable);
   writeFileSync(join(unreadable, 'arcus.db'), 'x'.repeat(4096));
+  writeFileSync(join(unreadable, 'secret'), 'x'.repeat(32));
   // SQLite would delete the log of an empty database.
   const emptied = join(folder, 'emptied');
   mkdirSync(emptied);
