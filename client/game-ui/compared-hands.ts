@@ -1,5 +1,4 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
-import type { Motion, Scene } from '../motion/scenes.ts';
 import type { Seat } from '../sdk/index.ts';
 import { compact, low, narrow } from '../theme/breakpoints.ts';
 
@@ -15,7 +14,7 @@ interface ComparedHand {
   readonly stamp?: string;
 }
 
-/** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own stays where it is. */
+/** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own takes part where it lies. */
 export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | typeof nothing => {
   return hands.length === 0
     ? nothing
@@ -26,25 +25,6 @@ export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | 
         ${state === 'tied' && stamp ? html`<span class="stamp">${stamp}</span>` : nothing}</li>`,
       )}</ol>`;
 };
-
-const handMs = 500;
-const handSize = 7;
-
-/** Hands go to the middle one after the other, and are turned up there. */
-export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene => ({
-  motions: seats.flatMap((seat) =>
-    Array.from(
-      { length: handSize },
-      (_, at): Motion => ({
-        from: `seat-${seat}:${at}`,
-        to: `laid-${seat}:${at}`,
-        as: back,
-        ends: 'turned over',
-      }),
-    ),
-  ),
-  staggerMs: handMs / handSize,
-});
 
 export const comparedStyles: CSSResult = css`
   .compared {
@@ -108,6 +88,15 @@ export const comparedStyles: CSSResult = css`
   }
   .compared .cards {
     display: flex;
+    --rise: 6%;
+  }
+  /* A lifted card does not cover the next one. */
+  .compared .cards > .card {
+    position: relative;
+  }
+  .compared .cards > .lifted {
+    outline-width: 2px;
+    box-shadow: 0 0 0 2.5px var(--arcus-lamp-edge);
   }
   .compared .cards > .card + .card {
     margin-inline-start: min(4px, (100% - 7 * var(--arcus-card-width)) / 6);
@@ -124,15 +113,6 @@ export const comparedStyles: CSSResult = css`
   .compared > .tied > .cards,
   .own-hand > .tied > .fan {
     filter: saturate(0.35);
-  }
-  .own-hand > .tied {
-    position: relative;
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .compared .cards,
-    .own-hand > * {
-      transition: translate 240ms;
-    }
   }
   /* A replay with open hands shows them at the seats. */
   .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
@@ -176,6 +156,12 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${compact} {
+    /* The reason is a long sentence. */
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: var(--arcus-text-1);
+      line-height: 1.2;
+      -webkit-line-clamp: 5;
+    }
     .compared {
       --label: 84px;
     }

@@ -6,6 +6,7 @@ import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { discColourOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { gameEntry } from '../../games/registry.ts';
+import type { Scene } from '../../motion/scenes.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
@@ -56,6 +57,24 @@ export const resultView = <Id extends GameId>(
     </div>
     ${cards.length === 0 ? nothing : html`<p class="won-cards" data-place="won" aria-hidden="true">${cards.map(({ card }, at) => html`<span .style=${`--at:${at - (cards.length - 1) / 2}`}>${card}</span>`)}</p>`}
   </div>`;
+};
+
+const riseMs = 560;
+
+/** The winners' discs rise to the arch and their cards to the fan. */
+export const endScene = <Id extends GameId>(
+  { outcome, seats }: TableView,
+  ui: GameUi<Id>,
+  context: GameContext<Id> | null,
+): Scene => {
+  const discs = (outcome?.winners ?? []).map((seat) => {
+    const { name = '' } = seats[seat] ?? {};
+    const colour = context && discColourOf(ui, context, seat);
+    const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
+    return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
+  });
+  const cards = (outcome && context && ui.winningCards?.(outcome, context)) ?? [];
+  return { motions: [...discs, ...cards.map(({ from }, at) => ({ from, to: `won:${at}` }))], staggerMs: 50 };
 };
 
 /** Whether the replay finds the costliest decisions. */
