@@ -174,11 +174,11 @@ export interface GameUi<Id extends AnyGameType> {
   hand(context: GameContext<Id>): Drawn;
   /** The worth of the viewer's hand, beside it. */
   worth?(context: GameContext<Id>): Drawn;
-  /** On the seat's plate, unless the table has a more urgent word. */
+  /** On the seat's plate, unless the table has a more urgent word. It follows the cards that move: `settled`. */
   standing?(context: GameContext<Id>, seat: Seat): Standing | null;
   /** Settings above the buttons, such as the size of a bet. */
   controls?(context: GameContext<Id>): Drawn;
-  /** The safe one first, the bold one last. */
+  /** The most cautious first. One is bold: the usual one. */
   moves(context: GameContext<Id>): readonly Move<Id>[];
   /** The question to the viewer or to others, in one line. */
   promptText(context: GameContext<Id>): string;

@@ -39,7 +39,7 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
     ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(settled.hand ?? view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
-export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];
   if (player === undefined) return null;
   // The current state comes first: narrow plates cut off the end.

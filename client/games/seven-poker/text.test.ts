@@ -550,8 +550,8 @@ test.each<[string, Event, Event[], string | null]>([
 });
 
 test.each([
-  [{}, 'Collect five victory cards'],
-  [{ victoryCards: 3 }, 'Collect three victory cards'],
+  [{}, 'Collect five victory cards of different colours'],
+  [{ victoryCards: 3 }, 'Collect three victory cards of different colours'],
 ])('[SP-20] with options %j the goal reads: %s', (chosen, words) => {
   expect(goal(sevenPoker.options.parse(chosen))).toBe(words);
 });

@@ -108,7 +108,7 @@ export const gameWords = {
     yes: 'Yes',
     no: 'No',
   },
-  goal: (count: number) => `Collect ${numberWord(count)} victory cards`,
+  goal: (count: number) => `Collect ${numberWord(count)} victory cards of different colours`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,

@@ -102,7 +102,7 @@ export const gameWords: typeof en.gameWords = {
     yes: 'Sí',
     no: 'No',
   },
-  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria`,
+  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria de distinto color`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,

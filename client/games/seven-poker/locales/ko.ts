@@ -62,7 +62,7 @@ export const gameWords: typeof en.gameWords = {
     yes: '예',
     no: '아니요',
   },
-  goal: (count) => `승리 카드 ${count}장 모으기`,
+  goal: (count) => `서로 다른 색의 승리 카드 ${count}장 모으기`,
   optionTexts: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
