@@ -99,8 +99,9 @@ export const afterGame = <Id extends GameId>(
   const address = replayPath(game, id, gameNumber, isLocal);
   const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
-    sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
+    sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? [], address);
   return html`<a class="small-button" href=${address} target="_blank">${watch}</a>
+    <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>
     ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
       isLocal
@@ -108,8 +109,7 @@ export const afterGame = <Id extends GameId>(
         : check
           ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
           : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
-    }
-    <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>`;
+    }`;
 };
 
 /** Shows the result as a picture to save or send. */
@@ -120,6 +120,7 @@ const sharePicture = <Id extends GameId>(
   outcome: Outcome,
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
+  replay: string,
 ): Promise<void> =>
   showLazyDialog(from, endingWords.share, async () => {
     const sides = sidesOf(ui, outcome, context);
@@ -130,6 +131,8 @@ const sharePicture = <Id extends GameId>(
       title: ui.resultText(outcome, fromOutside).title,
       held: ui.winnersColours(outcome, context),
       endedAt: Date.now(),
+      cards: (ui.winningCards?.(outcome, context) ?? []).map(({ card }) => card),
+      replay: new URL(replay, location.href).href,
       rows: sides.map(({ seats, won, score }) => ({
         name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),
