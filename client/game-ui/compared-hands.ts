@@ -223,6 +223,11 @@ export const comparedStyles: CSSResult = css`
       gap: 6px;
     }
   }
+  @container arcus ${narrow} and (height <= 44em) {
+    .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
+      display: none;
+    }
+  }
   @container arcus ${narrow} {
     .compared:has(> :nth-child(n)) {
       --columns: 1;
