@@ -156,12 +156,6 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${compact} {
-    /* The reason is a long sentence. */
-    .mat:has(.compared) ~ .asking > .prompt {
-      font-size: var(--arcus-text-1);
-      line-height: 1.2;
-      -webkit-line-clamp: 5;
-    }
     .compared {
       --label: 84px;
     }
@@ -223,7 +217,18 @@ export const comparedStyles: CSSResult = css`
       gap: 6px;
     }
   }
+  @container arcus ${narrow} {
+    /* The reason is a long sentence. */
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: var(--arcus-text-3);
+      line-height: 1.2;
+      -webkit-line-clamp: 5;
+    }
+  }
   @container arcus ${narrow} and (height <= 44em) {
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: var(--arcus-text-1);
+    }
     .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
       display: none;
     }

@@ -125,7 +125,6 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     const { movingMs, play } = this.#animations.prepare(shown);
     this.#host.updateComplete.then(play);
     this.#sounds?.playStep(shown, movingMs === 0);
-    if (before === null) return { movingMs, said: [] };
-    return { movingMs, said: bubblesOf(said, events, context, before) };
+    return { movingMs, said: before === null ? [] : bubblesOf(said, events, context, before) };
   }
 }
