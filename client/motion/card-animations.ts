@@ -55,6 +55,7 @@ const styles = css`
     position: absolute;
     inset-block-start: 50%;
     inset-inline-start: 50%;
+    box-sizing: content-box;
     inline-size: 14px;
     block-size: 44px;
     translate: -50% -50%;
