@@ -221,16 +221,8 @@ export const comparedStyles: CSSResult = css`
     /* The reason is a long sentence. */
     .mat:has(.compared) ~ .asking > .prompt {
       font-size: var(--arcus-text-3);
-      line-height: 1.2;
+      line-height: 1.15;
       -webkit-line-clamp: 5;
-    }
-  }
-  @container arcus ${narrow} and (height <= 44em) {
-    .mat:has(.compared) ~ .asking > .prompt {
-      font-size: var(--arcus-text-1);
-    }
-    .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
-      display: none;
     }
   }
   @container arcus ${narrow} {
@@ -254,6 +246,17 @@ export const comparedStyles: CSSResult = css`
     .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
       position: absolute;
       visibility: hidden;
+    }
+  }
+  @container arcus ${narrow} and (height <= 44em) {
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: 0.75rem;
+    }
+    .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
+      display: none;
+    }
+    .play:has(.compared > :nth-child(7)) {
+      --least-middle: 7rem !important;
     }
   }
 `;
