@@ -1,5 +1,4 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
-import type { Motion, Scene } from '../motion/scenes.ts';
 import type { Seat } from '../sdk/index.ts';
 import { compact, low, narrow } from '../theme/breakpoints.ts';
 
@@ -15,7 +14,7 @@ interface ComparedHand {
   readonly stamp?: string;
 }
 
-/** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own stays where it is. */
+/** The hands of a showdown in the middle of the mat, instead of its piles. The viewer's own takes part where it lies. */
 export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | typeof nothing => {
   return hands.length === 0
     ? nothing
@@ -26,25 +25,6 @@ export const comparedHands = (hands: readonly ComparedHand[]): TemplateResult | 
         ${state === 'tied' && stamp ? html`<span class="stamp">${stamp}</span>` : nothing}</li>`,
       )}</ol>`;
 };
-
-const handMs = 500;
-const handSize = 7;
-
-/** Hands go to the middle one after the other, and are turned up there. */
-export const comparing = (seats: readonly Seat[], back: TemplateResult): Scene => ({
-  motions: seats.flatMap((seat) =>
-    Array.from(
-      { length: handSize },
-      (_, at): Motion => ({
-        from: `seat-${seat}:${at}`,
-        to: `laid-${seat}:${at}`,
-        as: back,
-        ends: 'turned over',
-      }),
-    ),
-  ),
-  staggerMs: handMs / handSize,
-});
 
 export const comparedStyles: CSSResult = css`
   .compared {
@@ -108,6 +88,15 @@ export const comparedStyles: CSSResult = css`
   }
   .compared .cards {
     display: flex;
+    --rise: 6%;
+  }
+  /* A lifted card does not cover the next one. */
+  .compared .cards > .card {
+    position: relative;
+  }
+  .compared .cards > .lifted {
+    outline-width: 2px;
+    box-shadow: 0 0 0 2.5px var(--arcus-lamp-edge);
   }
   .compared .cards > .card + .card {
     margin-inline-start: min(4px, (100% - 7 * var(--arcus-card-width)) / 6);
@@ -124,15 +113,6 @@ export const comparedStyles: CSSResult = css`
   .compared > .tied > .cards,
   .own-hand > .tied > .fan {
     filter: saturate(0.35);
-  }
-  .own-hand > .tied {
-    position: relative;
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .compared .cards,
-    .own-hand > * {
-      transition: translate 240ms;
-    }
   }
   /* A replay with open hands shows them at the seats. */
   .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
@@ -238,6 +218,14 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${narrow} {
+    /* The reason is a long sentence. */
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: var(--arcus-text-3);
+      line-height: 1.15;
+      -webkit-line-clamp: 5;
+    }
+  }
+  @container arcus ${narrow} {
     .compared:has(> :nth-child(n)) {
       --columns: 1;
       --rows: var(--all);
@@ -258,6 +246,17 @@ export const comparedStyles: CSSResult = css`
     .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
       position: absolute;
       visibility: hidden;
+    }
+  }
+  @container arcus ${narrow} and (height <= 44em) {
+    .mat:has(.compared) ~ .asking > .prompt {
+      font-size: 0.75rem;
+    }
+    .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
+      display: none;
+    }
+    .play:has(.compared > :nth-child(7)) {
+      --least-middle: 7rem !important;
     }
   }
 `;

@@ -11,8 +11,6 @@ export interface GamePage<Id extends GameId> {
   readonly picture: TemplateResult;
   /** One line below it. */
   readonly about: Readonly<Record<Locale, string>>;
-  /** From the game's document; default none. */
-  readonly difficulty?: 1 | 2 | 3;
   /**
    * The fields of each event that an embedding page receives besides `type` and `seat`: equal for every viewer, and visible afterwards. Cards
    * that will lie face down are left out, because players must remember them.

@@ -106,12 +106,12 @@ export type ScenesOf<Id extends AnyGameType> = (
   before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
-/** The seat and text of a bubble for an event; null for events of no seat. The seat's own player sees it only with `toOwn`. */
+/** The seat and text of a bubble for an event; null for events of no seat. The seat's own player does not see it. */
 export type SaidOf<Id extends AnyGameType> = (
   event: TypesOf<Id>['event'],
   context: GameContext<Id>,
   before: TypesOf<Id>['view'],
-) => { readonly seat: Seat; readonly text: string; readonly toOwn?: true } | null;
+) => { readonly seat: Seat; readonly text: string } | null;
 
 /** A part of a step that is shown on its own: events, and the view after them. */
 export interface Moment<Id extends AnyGameType> {
@@ -136,6 +136,8 @@ export interface GameMotion<Id extends AnyGameType> {
   readonly moments?: MomentsOf<Id>;
   /** How long the events of a moment are shown. */
   readonly beats?: Beats;
+  /** Whether an event belongs to a showdown: a press holds its moment. */
+  readonly isShowdown?: (event: TypesOf<Id>['event']) => boolean;
 }
 
 /** The winner's hand for the fan of the result, each card with the place where it lay. */
@@ -172,11 +174,11 @@ export interface GameUi<Id extends AnyGameType> {
   hand(context: GameContext<Id>): Drawn;
   /** The worth of the viewer's hand, beside it. */
   worth?(context: GameContext<Id>): Drawn;
-  /** On the seat's plate, unless the table has a more urgent word. */
+  /** On the seat's plate, unless the table has a more urgent word. It follows the cards that move: `settled`. */
   standing?(context: GameContext<Id>, seat: Seat): Standing | null;
   /** Settings above the buttons, such as the size of a bet. */
   controls?(context: GameContext<Id>): Drawn;
-  /** The safe one first, the bold one last. */
+  /** The most cautious first. One is bold: the usual one. */
   moves(context: GameContext<Id>): readonly Move<Id>[];
   /** The question to the viewer or to others, in one line. */
   promptText(context: GameContext<Id>): string;

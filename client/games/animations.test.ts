@@ -10,7 +10,7 @@ import { positionsOf } from '../../test/helpers/games.ts';
 import { examples as rainbowExamples } from '../../test/helpers/positions/drop-rainbow.ts';
 import { examples as presidentialExamples } from '../../test/helpers/positions/presidential-poker.ts';
 import { examples as statesExamples } from '../../test/helpers/positions/sequence-states.ts';
-import { examples as sevenExamples } from '../../test/helpers/positions/seven-poker.ts';
+import { parse, examples as sevenExamples } from '../../test/helpers/positions/seven-poker.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import type { GameContext, GameMotion, MomentsOf } from '../game-ui/game-ui.ts';
 import type { Motion, Scene } from '../motion/scenes.ts';
@@ -99,7 +99,7 @@ describe('Drop Rainbow', () => {
     ]);
   });
 
-  test('knocks the two cards of a repeated colour, then sweeps the row away', () => {
+  test('stirs the two cards of a repeated colour, then sweeps the row away', () => {
     expect(shown({ ...opening, row: ['red', 'blue'], up: 'pink', deck: ['blue', 'pink'] }, 'draw')).toEqual([
       'up > row-2',
       'up > up',
@@ -112,15 +112,14 @@ describe('Drop Rainbow', () => {
     const context = gameContextOf(dropRainbow, opening, 0);
     const before = { ...context.view, row: ['red', 'pink'] as const };
     expect(rainbowSaid({ type: 'took', seat }, context, before)).toEqual({ seat, text: 'Takes 2' });
-    expect(rainbowSaid({ type: 'failed', seat }, context, before)).toMatchObject({ seat, text: 'A twin!' });
   });
 
-  test('shows players a bubble at their own seat for a twin, and none for drawing or stopping', () => {
+  test('shows players no bubble at their own seat, and none for a twin, which is stamped', () => {
     const context = gameContextOf(dropRainbow, opening, seat);
     const events = (['drew', 'failed', 'took'] as const).map((type) => ({ type, seat }));
-    expect(bubblesOf(rainbowSaid, events, context, context.view)).toEqual([[seat, 'A twin!']]);
+    expect(bubblesOf(rainbowSaid, events, context, context.view)).toEqual([]);
     const other = gameContextOf(dropRainbow, opening, leftOf(seat, opening.scores.length));
-    expect(bubblesOf(rainbowSaid, events, other, other.view)).toHaveLength(3);
+    expect(bubblesOf(rainbowSaid, events, other, other.view)).toHaveLength(2);
   });
 
   test('moves taken cards to the places of their colours', () => {
@@ -146,6 +145,15 @@ describe('Seven Poker', () => {
     const { view: before } = gameContextOf(sevenPoker, state, you);
     return { context, scenes: playedBy(sevenMotion, applied.value.events, context, before), before };
   };
+
+  test('[SP-12] lays the weakest hand open first; the viewer’s own stirs at its turn', () => {
+    const { context, before } = taken(0, position.said);
+    const hands = ['rrrbbbp', 'yyyyooo', 'ggvvpoo'].map(parse);
+    const showed = { type: 'showed' as const, hands, strengths: [3, 4, 2], tied: [], winner: seatOf(1) };
+    const [scene] = sevenScenes([showed], context, before);
+    const places = scene?.motions.map((motion) => ('comes' in motion ? motion.at : motion.to));
+    expect([0, 7, 14].map((at) => places?.[at])).toEqual(['laid-2:0', 'seat-0:0', 'laid-1:0']);
+  });
 
   test('moves a victory card from its place in the hand', () => {
     const { before, scenes } = taken(0, position.said);

@@ -89,17 +89,17 @@ describe.each(gameIds)('the moments of %s', (id) => {
   });
 });
 
-test('Drop Rainbow: after a failure the twins lie side by side for 1.6 seconds', async () => {
+test('Drop Rainbow: a draw that fails and its failure are one moment of 2.5 seconds, with the twins side by side', async () => {
   const { moments, beats } = await motionOf('drop-rainbow');
   const bust = stepsOf(gameOf('drop-rainbow'), 'spectator', 'a bust').find(({ events }) =>
     events.some(({ type }) => type === 'failed'),
   );
   const split = moments?.(bust?.events as never, bust as never, null) ?? [];
-  expect(split.map(({ events }) => events.map(({ type }) => type))).toEqual([['drew'], ['failed'], []]);
-  const { row, up } = at(split, 1).view as unknown as { row: string[]; up: string };
+  expect(split.map(({ events }) => events.map(({ type }) => type))).toEqual([['drew', 'failed'], []]);
+  const { row, up } = at(split, 0).view as unknown as { row: string[]; up: string };
   expect(row).toContain(up);
-  expect(beatMsOf(beats, at(split, 1).events)).toBe(1600);
-  expect(split.slice(0, 2).every(({ awaitsNone }) => awaitsNone)).toBe(true);
+  expect(beatMsOf(beats, at(split, 0).events)).toBe(2500);
+  expect(at(split, 0).awaitsNone).toBe(true);
 });
 
 test.each([

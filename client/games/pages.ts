@@ -1,5 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { difficulty } from '#locale/embed';
+import { html, type TemplateResult } from 'lit';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GamePage } from '../game-ui/game-page.ts';
@@ -35,14 +34,6 @@ export const coverOf = (game: GameId): TemplateResult => {
   const own = hintsOf(game).cover;
   if (own === undefined) return pageOf(game)?.picture ?? defaultCover;
   return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own, import.meta.url).href} width="160" height="60"></image></svg>`;
-};
-
-/** Its stars; nothing for a game without a difficulty. */
-export const difficultyOf = (game: GameId): TemplateResult | typeof nothing => {
-  const stars = pageOf(game)?.difficulty;
-  return stars === undefined
-    ? nothing
-    : html` · <span role="img" aria-label=${difficulty(stars)}>${'★'.repeat(stars).padEnd(3, '☆')}</span>`;
 };
 
 /** A line about the game; empty if its author gave none. */

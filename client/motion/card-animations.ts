@@ -50,6 +50,55 @@ const styles = css`
   .flying arcus-clock {
     display: grid;
   }
+  .held::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: 50%;
+    box-sizing: content-box;
+    inline-size: 14px;
+    block-size: 44px;
+    translate: -50% -50%;
+    border: solid var(--arcus-card-paper);
+    border-width: 0 14px;
+    filter: drop-shadow(0 0 3px rgb(0 0 0 / 0.7));
+  }
+  /* A showdown: what decides lifts, equal hands strike each other out, the winner rises. */
+  :has(> .stamp) {
+    position: relative;
+  }
+  .stamp {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: 50%;
+    padding: 1px 7px;
+    translate: -50% -50%;
+    rotate: -6deg;
+    border: 2px solid currentColor;
+    border-radius: 5px;
+    background: var(--arcus-card-paper);
+    color: #9b1c1c;
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight-heavy);
+    white-space: nowrap;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .stamp {
+      animation: arcus-strike 260ms 450ms cubic-bezier(0.3, 0, 0.7, 1) backwards;
+    }
+    .tied :is(.cards, .fan) {
+      transition: filter 200ms 650ms;
+    }
+    .won {
+      transition: translate 240ms 900ms;
+    }
+  }
+  @keyframes arcus-strike {
+    from {
+      opacity: 0;
+      scale: 2.6;
+    }
+  }
   .flying .shade {
     position: absolute;
     inset: 4% 0 -4%;
@@ -114,12 +163,12 @@ export class CardAnimations {
   readonly #over = document.createElement('div');
   /** At its corner; contains the pieces. */
   readonly #layer = document.createElement('div');
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
   #players: ScenePlayer[] = [];
   /** Drawn steps that are not played yet. */
   #drawn: (() => void)[] = [];
   #frame = 0;
+  #held: readonly Animation[] = [];
   /** Places found since the last drawing: each search would cause a layout. */
   #found = new Map<string, { readonly element: Element; readonly spot: Spot } | null>();
 
@@ -181,11 +230,18 @@ export class CardAnimations {
     this.#found.clear();
   }
 
+  /** Stops all that moves on the table, or lets it go on. */
+  hold(isHeld: boolean): void {
+    this.#over.classList.toggle('held', isHeld);
+    for (const animation of this.#held) if (animation.playState === 'paused') animation.play();
+    this.#held = isHeld ? this.#root.getAnimations().filter(({ playState }) => playState === 'running') : [];
+    for (const animation of this.#held) animation.pause();
+  }
+
   /** Ends all animations immediately. */
   readonly finish = (): void => {
+    this.hold(false);
     this.forget();
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
     cancelAnimationFrame(this.#frame);
     this.#drawn = [];
     for (const player of this.#players) player.stop();
@@ -270,12 +326,9 @@ export class CardAnimations {
     return animation;
   };
 
+  /** By an animation, so that a press holds it too. */
   readonly #later = (wait: number, run: () => void): void => {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      run();
-    }, wait);
-    this.#timers.add(timer);
+    this.#keep(this.#layer.animate([], wait)).addEventListener('finish', run);
   };
 
   /** For reduced motion: the old content fades out, and changes are outlined. */

@@ -18,10 +18,8 @@ const numberIn = (place: string | undefined): number | null => {
 
 const cueOf = ({ motion, startMs, durationMs, endMs }: Timed, index: number): Cue | [] => {
   const landedMs = startMs + durationMs;
-  if ('comes' in motion) {
-    if (motion.comes === 'along') return { voice: 'stroke', number: index, atMs: startMs };
-    return motion.comes === 'knocking' ? { voice: 'knock', number: 0, atMs: startMs } : [];
-  }
+  if ('comes' in motion)
+    return motion.comes === 'along' ? { voice: 'stroke', number: index, atMs: startMs } : [];
   const { to, chips, ends } = motion;
   if (chips !== undefined) return { voice: 'chips', number: clicksOf(chips), atMs: landedMs };
   if (ends === 'dropped') return { voice: 'thud', number: 0, atMs: endMs };

@@ -93,13 +93,12 @@ const hide = (element: Element, more: 1 | -1): void => {
   if (element.style.length === 0) element.removeAttribute('style');
 };
 
-const knocking = [0, -4, 4, -4, 4, 0].map((x) => `translateX(${x}px)`);
-
 const arrivals: Readonly<Record<Arrival['comes'], readonly string[]>> = {
   down: ['translateY(-10px)', 'none'],
   up: ['translateY(10px)', 'none'],
   along: ['scale(0)', 'scale(1)'],
-  knocking,
+  closing: ['none', 'scale(0.93)', 'none'],
+  hopping: ['none', 'translateY(-12px) scale(1.06)', 'none'],
 };
 
 interface Lying {
@@ -165,7 +164,9 @@ export class ScenePlayer {
     const element = found.get(at)?.element;
     if (element === undefined) return;
     const frames = arrivals[comes].map((transform) => ({ transform }));
-    this.#stage.keep(element.animate(frames, { duration, delay, easing, fill: 'backwards' }));
+    this.#stage.keep(
+      element.animate(frames, { duration, delay, easing, composite: 'add', fill: 'backwards' }),
+    );
   }
 
   /** Shows a piece that moves later though it is no longer drawn. */

@@ -19,7 +19,7 @@ export interface Motion {
 /** Animates new content of a place without a moving piece. */
 export interface Arrival {
   readonly at: string;
-  readonly comes: 'down' | 'up' | 'along' | 'knocking';
+  readonly comes: 'down' | 'up' | 'along' | 'hopping' | 'closing';
   readonly durationMs?: number;
 }
 

@@ -59,12 +59,6 @@ export const voices = {
       chip(index * chipGap, index),
     ).flat(),
   thud: () => [{ hz: 150, toHz: 62, decay: 0.16, level: 0.75 }, noise(320, 0.05, 0.2)],
-  knock: () =>
-    [0, 0.14].flatMap((at) => [
-      { hz: 390, toHz: 330, decay: 0.07, level: 0.5, at },
-      { hz: 1010, decay: 0.03, level: 0.16, at },
-      noise(700, 0.025, 0.15, at),
-    ]),
   bust: () => [...bar(semitones(c5, -5), 0.42), ...bar(semitones(c5, -8), 0.42, 0.17, 0.7)],
   win: () => chord(c5, [0, 4, 7, 12], 0.07, 1.2),
   loss: () => chord(c5 / 2, [0, 3, 7], 0.08, 1),

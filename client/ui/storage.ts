@@ -1,4 +1,15 @@
-type Key = 'daily' | 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'panel' | 'aloud' | 'volume' | 'met';
+type Key =
+  | 'daily'
+  | 'game'
+  | 'opponents'
+  | 'name'
+  | 'colour'
+  | 'level'
+  | 'keys'
+  | 'panel'
+  | 'aloud'
+  | 'volume'
+  | 'met';
 
 // Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {

@@ -86,6 +86,31 @@ describe('the queue of moments:', () => {
     expect(done.slice(2)).toEqual(['0 skips b', '0 b lies', '0 skips c', '0 c lies', '0 d', '0 d lies']);
   });
 
+  test('a press holds a showdown whatever comes meanwhile, and the next one lets it go on', () => {
+    const { queue, done, moment } = watched();
+    queue.push({ ...moment('a', 1000, 500), isShowdown: true }, moment('b', 7000));
+    vi.advanceTimersByTime(700);
+    expect(queue.press()).toBe(true);
+    vi.advanceTimersByTime(9300);
+    queue.push(moment('c', 0));
+    expect(done).toEqual(['0 a', '500 a lies']);
+    expect(queue.isBehind).toBe(true);
+    expect(queue.press()).toBe(false);
+    vi.runAllTimers();
+    expect(done.slice(2, 4)).toEqual(['10500 b', '10500 b lies']);
+  });
+
+  test('a held showdown can be skipped, and other moments cannot be held', () => {
+    const { queue, done, moment } = watched();
+    queue.push({ ...moment('a', 1000, 500), isShowdown: true }, moment('b', 1000));
+    expect(queue.press()).toBe(true);
+    queue.skip();
+    expect(done).toEqual(['0 a', '0 a lies', '0 skips b', '0 b lies']);
+    expect(queue.press()).toBe(null);
+    queue.push(moment('c', 1000));
+    expect(queue.press()).toBe(null);
+  });
+
   test('is idle after the time of the last moment, not after a skipped one', () => {
     const { queue, done, moment, noteIdle } = watched();
     noteIdle();

@@ -4,6 +4,8 @@ export interface QueuedMoment {
   readonly holdMs: number;
   /** The minimum after its animation. */
   readonly stillMs?: number;
+  /** A press holds it. */
+  readonly isShowdown?: boolean;
   /** Draws the cards. Returns the milliseconds that they move; a skipped moment moves none. */
   show(isSkipped: boolean): number;
   /** Shows the words: when the cards lie still. */
@@ -19,23 +21,36 @@ export class MomentQueue {
   #waiting: QueuedMoment[] = [];
   /** Its cards move. */
   #moving: QueuedMoment | null = null;
+  #shown: QueuedMoment | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Starts the timer again. */
+  #again = (): void => {};
+  #isHeld = false;
 
   /** @param onIdle called when the last moment has been shown for its time, not when it is skipped */
   constructor(onIdle: () => void) {
     this.#onIdle = onIdle;
   }
 
-  /** The newest moment is not shown yet, or its cards move. */
+  /** The newest moment is not shown yet, is held, or its cards move. */
   get isBehind(): boolean {
-    return this.#moving !== null || this.#waiting.length > 0;
+    return this.#isHeld || this.#moving !== null || this.#waiting.length > 0;
   }
 
   push(...moments: readonly QueuedMoment[]): void {
-    if (this.#waiting.reduce((sum, { holdMs, stillMs = 0 }) => sum + holdMs + stillMs, 0) > maxWaitMs)
-      this.skip();
+    const waitMs = this.#waiting.reduce((sum, { holdMs, stillMs = 0 }) => sum + holdMs + stillMs, 0);
+    if (waitMs > maxWaitMs && !this.#isHeld) this.skip();
     this.#waiting.push(...moments);
     if (this.#timer === undefined) this.#next();
+  }
+
+  /** Holds a showdown, or lets it go on: returns whether it is held; null without one. */
+  press(): boolean | null {
+    if (!this.#timer || !this.#shown?.isShowdown) return null;
+    this.#isHeld = !this.#isHeld;
+    clearTimeout(this.#timer);
+    if (!this.#isHeld) this.#again();
+    return this.#isHeld;
   }
 
   /** Shows the newest moment immediately. */
@@ -58,6 +73,7 @@ export class MomentQueue {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isHeld = false;
   }
 
   #settle(): void {
@@ -69,6 +85,7 @@ export class MomentQueue {
   readonly #next = (): void => {
     this.#timer = undefined;
     const moment = this.#waiting.shift();
+    this.#shown = moment;
     if (moment === undefined) {
       this.#onIdle();
       return;
@@ -82,6 +99,7 @@ export class MomentQueue {
   };
 
   #after(ms: number, act: () => void): void {
+    this.#again = () => this.#after(ms, act);
     if (ms > 0) this.#timer = setTimeout(act, ms);
     else act();
   }

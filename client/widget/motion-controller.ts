@@ -1,14 +1,12 @@
-import { html, type LitElement, type ReactiveController } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { Beats } from '../../shared/kernel/game.ts';
-import { discColourOf } from '../game-ui/context.ts';
 import type { GameContext, GameMotion, GameUi, MomentsOf, SaidOf } from '../game-ui/game-ui.ts';
 import { isGameEvent } from '../game-ui/log.ts';
 import type { CardAnimations } from '../motion/card-animations.ts';
+import type { Scene } from '../motion/scenes.ts';
 import type { Voice } from '../motion/voices.ts';
-import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
+import type { EventOf, GameId, Seat, TypesOf } from '../sdk/index.ts';
 import { loadPart } from '../ui/load-part.ts';
-
-const riseMs = 560;
 
 type Sounds = InstanceType<typeof import('../motion/sound-player.ts').SoundPlayer>;
 
@@ -28,9 +26,7 @@ export const bubblesOf = <Id extends GameId>(
 ): Bubbles =>
   events.filter(isGameEvent<Id>).flatMap((event) => {
     const word = said(event, context, before);
-    return word === null || (word.seat === context.you && !word.toOwn)
-      ? []
-      : [[word.seat, word.text] as const];
+    return word === null || word.seat === context.you ? [] : [[word.seat, word.text] as const];
   });
 
 export const still: ShownMoment = { movingMs: 0, said: [] };
@@ -80,22 +76,11 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#sounds?.playNow(voice);
   }
 
-  /** Moves the winners' discs to the arch and their cards to the fan. Call before the host draws the end. */
-  showEnd({ outcome, seats, roster }: TableView, ui: GameUi<Id>, context: GameContext<Id> | null): void {
+  /** Call before the host draws the end. */
+  showEnd(isLost: boolean, scene: Scene | undefined): void {
     this.finish();
-    const you = roster?.you ?? null;
-    const isLost = you !== null && !outcome?.winners.includes(you);
     this.#sounds?.playEnd(isLost ? 'loss' : 'win');
-    const discs = (outcome?.winners ?? []).map((seat) => {
-      const { name = '' } = seats[seat] ?? {};
-      const colour = context && discColourOf(ui, context, seat);
-      const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
-      return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
-    });
-    const cards = (outcome && context && ui.winningCards?.(outcome, context)) ?? [];
-    const motions = [...discs, ...cards.map(({ from }, at) => ({ from, to: `won:${at}` }))];
-    if (this.#animations)
-      this.#host.updateComplete.then(this.#animations.prepare([{ motions, staggerMs: 50 }]).play);
+    if (scene && this.#animations) this.#host.updateComplete.then(this.#animations.prepare([scene]).play);
   }
 
   /** Cards lie where they belong immediately. */
@@ -111,6 +96,14 @@ export class MotionController<Id extends GameId> implements ReactiveController {
 
   get beats(): Beats | undefined {
     return this.#game?.beats;
+  }
+
+  isShowdown(events: readonly EventOf<Id>[]): boolean {
+    return events.filter(isGameEvent<Id>).some((event) => this.#game?.isShowdown?.(event));
+  }
+
+  hold(isHeld: boolean): void {
+    this.#animations?.hold(isHeld);
   }
 
   /** The moments of a step; one until the animations are loaded. */
@@ -132,7 +125,6 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     const { movingMs, play } = this.#animations.prepare(shown);
     this.#host.updateComplete.then(play);
     this.#sounds?.playStep(shown, movingMs === 0);
-    if (before === null) return { movingMs, said: [] };
-    return { movingMs, said: bubblesOf(said, events, context, before) };
+    return { movingMs, said: before === null ? [] : bubblesOf(said, events, context, before) };
   }
 }

@@ -23,10 +23,14 @@ const beatMs = (table: RecordedTable, index: number): number => 500 * table.at(i
 const played = () => {
   const table = recordedTable(file);
   const finish = vi.fn();
+  const hold = vi.fn();
   const motion = {
     beats: { drew: 500, took: 500, failed: 500 },
     moments: (events: unknown, { after }: { readonly after: unknown }) => [{ events, view: after }],
     isMoving: false,
+    isShowdown: (events: readonly { readonly type: string }[]) =>
+      events.some(({ type }) => type === 'failed'),
+    hold,
     finish,
   } as unknown as MotionController<GameId>;
   const shown: [index: number, isStill: boolean][] = [];
@@ -42,7 +46,7 @@ const played = () => {
   playback.follow(table);
   vi.runAllTimers();
   shown.length = 0;
-  return { table, playback, shown, finish };
+  return { table, playback, shown, finish, hold };
 };
 
 describe('a recording', () => {
@@ -111,5 +115,33 @@ describe('a recording', () => {
     expect(table.told).toBe(4);
     vi.runAllTimers();
     expect(table.index).toBe(4);
+  });
+
+  const press = (at: number): Event =>
+    ({ type: 'pointerdown', timeStamp: at, composedPath: () => [new Element()] }) as unknown as Event;
+
+  test('a press on the mat holds a showdown, the next one lets it go on, and a double press skips it', () => {
+    vi.stubGlobal(
+      'Element',
+      class {
+        matches = () => true;
+      },
+    );
+    const { table, playback, hold, finish } = played();
+    const all = Array.from({ length: table.last }, (_, index) => index);
+    const bust = all.findIndex((index) => table.at(index).events.some(({ type }) => type === 'failed'));
+    table.seek(bust - 1);
+    table.play();
+    vi.advanceTimersByTime(beatMs(table, bust - 1) + 500);
+    expect(table.index).toBe(bust);
+    playback.skip(press(1000));
+    vi.advanceTimersByTime(60_000);
+    expect([table.index, hold.mock.calls]).toEqual([bust, [[true]]]);
+    playback.skip(press(2000));
+    expect(hold.mock.calls).toEqual([[true], [false]]);
+    expect(finish).not.toHaveBeenCalled();
+    playback.skip(press(3000));
+    playback.skip(press(3200));
+    expect(finish).toHaveBeenCalledOnce();
   });
 });

@@ -10,7 +10,10 @@ import { Press, pressEvents } from './press.ts';
 import type { gameInPlay } from './seats.ts';
 
 /** How long the last move is seen before the result. */
-const endStillMs = 1200;
+const endStillMs = 1800;
+
+/** A second press within this time skips a showdown. */
+const doublePressMs = 400;
 
 /** A table whose steps wait until the one before has been seen: a recording, a lesson. */
 export interface Paced {
@@ -70,6 +73,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
   #newest: TableState<Id> | null = null;
   #shown: ViewOf<Id> | null = null;
   #settled: ViewOf<Id> | null = null;
+  #pressedAt = 0;
 
   constructor(host: ReactiveControllerHost, motion: MotionController<Id>, screen: Screen<Id>) {
     this.#host = host;
@@ -127,10 +131,19 @@ export class Playback<Id extends GameId> implements ReactiveController {
     return this.#settled;
   }
 
-  /** Shows the newest moment immediately. */
+  /** Shows the newest moment immediately. A press on the mat holds a showdown, the next one lets it go on. */
   readonly skip = (event?: Event): void => {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
-    if (event?.type === 'pointerdown' && !isWithin(event, '.mat')) return;
+    if (event?.type === 'pointerdown') {
+      if (!isWithin(event, '.mat')) return;
+      const isDouble = event.timeStamp - this.#pressedAt < doublePressMs;
+      this.#pressedAt = event.timeStamp;
+      const isHeld = isDouble ? null : this.#queue.press();
+      if (isHeld !== null) {
+        this.#motion.hold(isHeld);
+        return;
+      }
+    }
     if (event?.type === 'keydown' && isTyped(event)) return;
     this.#catchUp();
     const holdMs = this.#table?.holdMs?.(0);
@@ -183,6 +196,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
     return {
       holdMs: (isLast && table?.holdMs?.(beatMs)) || beatMs,
       stillMs: part.stillMs || (table?.stillMs ?? 0),
+      isShowdown: this.#motion.isShowdown(events),
       show: (isSkipped) => {
         if (this.#newest === null) return 0;
         before = this.#shown;

@@ -165,7 +165,7 @@ export const gameInPlay = <Id extends GameId>({
     view: { ...view, seats: discs },
     layout: ui.seatLayout,
     playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
-    standing: (seat: Seat) => ui.standing?.(words, seat) ?? null,
+    standing: (seat: Seat) => ui.standing?.(context, seat) ?? null,
     ...seats,
   };
   const others = othersOf(view.seats.length, view.you).length;

@@ -256,7 +256,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const begins = events.some(isBeginning);
     if (begins) this.#drawing = this.#draw();
     const context = this.#context();
-    if (view.phase === 'over' && before?.phase === 'playing') this.#motion.showEnd(view, ui, context);
+    if (view.phase === 'over' && before?.phase === 'playing') {
+      const isLost = context?.you != null && !view.outcome?.winners.includes(context.you);
+      this.#motion.showEnd(isLost, this.result?.endScene(view, ui, context));
+    }
     const last = begins ? null : (before?.gameView ?? null);
     if (!context || view.phase !== 'playing' || isSkipped || (last === null && !begins)) return still;
     // A failure lies still before the row is swept away.

@@ -181,11 +181,35 @@ describe('a bot’s pause', () => {
     const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
     const state = { ...record.game.state, row };
     return Array.from({ length: 200 }, (_, number) => {
-      const game = { ...record.game, decisions: [{ ...decision, number: number + 1 }], state };
-      return (nextScheduledAction({ ...record, seats, game })?.at ?? 0) - decision.openedAt;
+      const openedAt = decision.openedAt + number;
+      const game = { ...record.game, decisions: [{ ...decision, openedAt }], state };
+      return (nextScheduledAction({ ...record, seats, game })?.at ?? 0) - openedAt;
     });
   };
   const longRow = ['red', 'orange', 'yellow', 'green'];
+
+  test('is 0.6 seconds where public facts leave one choice', async () => {
+    const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
+    const record = recordOf(table);
+    if (typeof record.game.state !== 'object') throw new Error('no state');
+    const state = { ...record.game.state, emptyStops: 2 };
+    expect(pausesWith({ ...record, game: { ...record.game, state } }, [])).toEqual(Array(200).fill(600));
+  });
+
+  test('ends at once for seats that decide at once', async () => {
+    const { table } = await begin({ players: 1, computers: 1 });
+    const record = recordOf(table);
+    const [decision] = record.game.decisions;
+    if (decision === undefined) throw new Error('no open decision');
+    const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
+    const at = (number: number) =>
+      nextScheduledAction({
+        ...record,
+        seats,
+        game: { ...record.game, decisions: [{ ...decision, number }] },
+      })?.at;
+    expect(at(8)).toBe(at(7));
+  });
 
   test('is shorter for a forced decision than with a long row at stake', async () => {
     const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });

@@ -14,6 +14,8 @@ import { hasLeftForGood, isHeld, markAway, seatAt } from './seats/seats.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
+/** A bot's pause where public facts leave it one choice. */
+const forcedPauseMs = 600;
 /** A bot's thinking time: the minimum, the maximum for a hard decision, and the random share. Together 0.8 to 3 seconds. */
 const minPauseMs = 1_100;
 const thoughtPauseMs = 1_240;
@@ -84,13 +86,17 @@ const waitsUntil = ({ game, settings, seats }: TableRecord, { after }: Decision)
   return end + (seatAt(seats, first.seat)?.bankMs ?? 0);
 };
 
-/** Depends on public facts and the decision's number only, so that a bot's pause reveals nothing of its cards. */
-const botPauseMs = ({ game, settings }: TableRecord, { seat, number }: Decision): number => {
+/**
+ * Depends on public facts and the decision's time only, so that a bot's pause reveals nothing of its cards. Seats that decide at once act at
+ * once.
+ */
+const botPauseMs = ({ game, settings }: TableRecord, { seat, openedAt }: Decision): number => {
   const pending = gameOf(game)
     .toAct(game.state)
     .find((open) => open.seat === seat);
+  if (pending?.isForced) return pacedMs(forcedPauseMs, settings.speed);
   const pause = minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
-  return pacedMs(pause * (1 + pauseVariation * (2 * scattered(number) - 1)), settings.speed);
+  return pacedMs(pause * (1 + pauseVariation * (2 * scattered(openedAt) - 1)), settings.speed);
 };
 
 /** When the empty table ends; null while it is not empty. */

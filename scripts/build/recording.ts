@@ -18,8 +18,7 @@ const players: readonly (readonly [name: string, colour: SeatColour])[] = [
 /** The seed of the game. */
 const key = 'home page'.padEnd(64, '.').replace(/./gs, (letter) => (letter.charCodeAt(0) % 16).toString(16));
 
-/** The home page starts at the first step after these minimums. */
-const minRow = 4;
+/** The home page starts at the longest row after these steps: players have cards by then. */
 const minSteps = 24;
 
 const game = games['drop-rainbow'];
@@ -45,6 +44,7 @@ export const recordedGame = (): Recording => {
   const first = viewOf();
   const steps: Recording['steps'][number][] = [];
   let begin = 0;
+  let longest = 0;
   for (let before = first; game.outcome(state) === null; ) {
     const { seat } = at(game.toAct(state), 0);
     const view = game.view(state, seat);
@@ -58,7 +58,9 @@ export const recordedGame = (): Recording => {
     steps.push({ delta: diff(before, after), events });
     before = after;
     const { row } = game.view(state, 'spectator');
-    if (begin === 0 && steps.length > minSteps && row.length >= minRow) begin = steps.length;
+    if (steps.length <= minSteps || row.length <= longest) continue;
+    longest = row.length;
+    begin = steps.length;
   }
   return { view: first, steps, firstShown: begin };
 };

@@ -33,6 +33,8 @@ export interface Pending {
    * hand reveals it.
    */
   readonly difficulty?: number;
+  /** Public facts leave one choice: a computer player acts soon. Never true because of hidden cards. */
+  readonly isForced?: boolean;
   /** Multiplies the player's time for this decision, from 0.25 to 4; default 1. Derive it from public information only. */
   readonly timeFactor?: number;
 }

@@ -14,20 +14,24 @@ export const board = ({ view, settled }: GameContext<Id>): TemplateResult => htm
     ${discards(view.discards, settled.discards.length)}
     <div class="pile of-deck">
       <div class=${view.deck > 1 ? 'deep' : ''}>
-        <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}</span>
+        <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}${twin(settled, settled.up)}</span>
       </div>
       <p class="caption"><strong translate="no">${settled.deck}</strong> ${gameWords.left}</p>
     </div>
     <div class="pile of-row">
-      ${row(view)}
+      ${row(view, settled)}
       ${slots(settled.row)}
       ${view.stops === 0 ? nothing : html`<p class="caption">${gameWords.emptyStops(view.stops, view.players.length)}</p>`}
     </div>
   </div>`;
 
-const row = ({ row }: View): TemplateResult => html`
+/** Twins strike each other out. */
+const twin = ({ row, up }: View, card: View['up']): TemplateResult | typeof nothing =>
+  card === up && row.some((other) => other === up) ? html`<b class="stamp">${gameWords.aTwin}</b>` : nothing;
+
+const row = ({ row }: View, settled: View): TemplateResult => html`
   <ol class="row" role="list" aria-label=${gameWords.row}>
-    ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
+    ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}${twin(settled, colour)}</li>`)}
     <li class="next" data-place="row-next" aria-hidden="true">${row.length < rainbowColours.length ? rainbowCard('empty', { label: '' }) : nothing}</li>
   </ol>`;
 

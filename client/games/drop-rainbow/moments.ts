@@ -13,8 +13,13 @@ export const moments: MomentsOf<Id> = (events, { before, after }) => {
     deck: after.deck,
     stops: 0,
   };
-  const first = { events: [drew], view: drawn, awaitsNone: true };
   return end.type === 'failed'
-    ? [first, { ...first, events: [end] }, { events: [], view: after }]
-    : [first, { events: [end], view: after }];
+    ? [
+        { events, view: drawn, awaitsNone: true },
+        { events: [], view: after },
+      ]
+    : [
+        { events: [drew], view: drawn, awaitsNone: true },
+        { events: [end], view: after },
+      ];
 };

@@ -54,7 +54,7 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
   return html`<p class="tag">${player.cards === null ? nothing : html`<strong>${gameWords.coloursHeld(colours)}</strong>`} <span>${gameWords.cards(player.count)}</span></p>`;
 };
 
-export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
   const count = view.players[seat]?.count;
   return count === undefined ? null : { text: gameWords.cards(count) };
 };

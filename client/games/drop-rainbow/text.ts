@@ -66,7 +66,8 @@ export const promptText = (context: GameContext<Id>): string => {
 const question = ({ view, prompt, toAct, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
   // Before the row is swept away.
-  if (view.row.some((card) => card === view.up)) return gameWords.twin(who(view.turn));
+  if (view.row.some((card) => card === view.up))
+    return gameWords.twin(who(view.turn), cardName(view.up), row);
   if (toAct.length === 0) return '';
   if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
@@ -107,7 +108,7 @@ export const describeEvent = (
     up: next !== -1 && isHiddenTake(later.slice(next + 1), context) ? null : cardName(view.up),
     isRainbow: view.up === 'rainbow',
     // The row still lies there in the moment of the failure.
-    lost: view.discards.length - before.discards.length || before.row.length,
+    lost: view.discards.length - before.discards.length || view.row.length,
     taken: count(view) - count(before),
   });
 };

@@ -127,6 +127,7 @@ const motion = {
   said: returns(isNullOr(isSaid)),
   moments: returns(isAll((moment) => Array.isArray(Object(moment).events))),
   beats: is((value) => isJsonObject(value) && Object.values(value).every(isNumber)),
+  isShowdown: returns((value) => typeof value === 'boolean'),
 } satisfies Record<keyof GameMotion<GameId>, Rule>;
 
 const talk = {

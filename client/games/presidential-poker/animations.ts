@@ -3,18 +3,21 @@ import { gameWords } from '#games/presidential-poker/locale';
 import type { Event } from '../../../shared/games/presidential-poker/types.ts';
 import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import { isGameEvent } from '../../game-ui/log.ts';
+import { comparing } from '../../game-ui/showdown.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
+import { handValue } from './hand.ts';
 import { isLaid } from './moments.ts';
 import { presidentialCard } from './presidential-card.ts';
 
 export { beats } from '../../../shared/games/presidential-poker/beats.ts';
 export { moments } from './moments.ts';
+
+export const isShowdown = ({ type }: Event): boolean => type === 'showed' || type === 'won';
 
 const back = presidentialCard('back', { label: '' });
 const stackOf = (chips: number) => ({ as: html`${chipStack(chips)}`, chips });
@@ -131,11 +134,12 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       return [toMuck(away, 30), dealScene({ shares: [{ seat, places: come }], you, back, staggerMs: 90 })];
     }
     case 'showed': {
-      const shown = view.last?.shown.filter(({ seat }) => seat !== you) ?? [];
+      const shown = (view.last?.shown ?? []).toSorted((a, b) => handValue(a.cards) - handValue(b.cards));
       return [
         ...betsToPot(context, before),
         comparing(
           shown.map(({ seat }) => seat),
+          you,
           back,
         ),
       ];

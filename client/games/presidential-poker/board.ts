@@ -15,7 +15,7 @@ import { arranged, combinationText, lineClass, markedCard, partsText, patternOf,
 import { isDecided, isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
-import { headline, wonBy } from './text.ts';
+import { headline, potsText, wonBy } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view, settled } = context;
@@ -63,7 +63,7 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
           name: nameOf(who(shown.seat)),
           worth: isThere ? [capital(gameWords.ranks[shown.rank - 1] ?? ''), partsText(cards, shown)] : [],
           label: gameWords.handOf(who(shown.seat), combinationText(cards, shown)),
-          cards: cards.map((id) => markedCard(id, shown)),
+          cards: cards.map((id) => markedCard(id, shown, isThere)),
           state: isThere && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',
         };
       }),
@@ -77,7 +77,7 @@ const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing =
   const title = headline(context, last);
   if (last.shown.length === 0) return html`<p class="unseen-win">${title}</p>`;
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${title}</button>
-    ${discardsDialog(title, shownHands(context, last))}`;
+    ${discardsDialog(potsText(context, last), shownHands(context, last))}`;
 };
 
 export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastResult(context)}`;

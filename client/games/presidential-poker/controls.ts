@@ -116,8 +116,8 @@ const bettingMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
   const isAll = me !== undefined && to === me.bet + me.stack;
   if (level === 0) {
     return [
-      { action: { type: 'check' }, label: moveWords.check, key: 'c' },
-      { action: { type: 'bet', to }, label: moveWords.bet(to, isAll), key: 'b', bold: true },
+      { action: { type: 'check' }, label: moveWords.check, key: 'c', bold: true },
+      { action: { type: 'bet', to }, label: moveWords.bet(to, isAll), key: 'b' },
     ];
   }
   const missing = me === undefined ? 0 : Math.min(level - me.bet, me.stack);
@@ -128,7 +128,7 @@ const bettingMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
       action: { type: 'call' },
       label: moveWords.call(missing, missing === me?.stack),
       key: 'c',
-      bold: !canRaise,
+      bold: true,
     },
     ...(canRaise
       ? [
@@ -136,7 +136,6 @@ const bettingMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
             action: { type: 'raise' as const, to },
             label: moveWords.raise(to, isAll),
             key: 'r',
-            bold: true,
           },
         ]
       : []),

@@ -1,12 +1,10 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { gameWords, symbolWords } from '#games/presidential-poker/locale';
-import { eitherOf } from '#locale/grammar';
-import { tableWords } from '#locale/table';
-import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
 import { comparedOf, handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
 import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
-import { capital } from '../../locales/grammar.ts';
-import { showDialog } from '../../ui/dialog.ts';
+import { showLazyDialog } from '../../ui/dialog.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { presidentialCard } from './presidential-card.ts';
 
 /** The rank of a hand; `Shown` and `RankedHand` alike. */
@@ -16,6 +14,12 @@ export type Combination = Pick<HandResult['shown'][number], 'rank' | 'parts' | '
 export const combinationOf = (cards: readonly CardId[]): Combination | null => {
   const ranked = rankHand(cards);
   return ranked.ok ? ranked.value : null;
+};
+
+/** Orders hands; 0 unless there are seven cards. */
+export const handValue = (cards: readonly CardId[]): number => {
+  const ranked = rankHand(cards);
+  return ranked.ok ? ranked.value.value : 0;
 };
 
 /** What a combination is made of: "four sixteens and three frogs". */
@@ -86,10 +90,11 @@ export const partAt = (parts: Combination['parts'], id: CardId): number =>
   parts.findIndex(({ cards }) => cards.includes(id));
 
 /** Marks the symbol that makes the card part of the combination. */
-export const markedCard = (id: CardId, combination: Combination | null, label = ''): TemplateResult => {
+export const markedCard = (id: CardId, combination: Combination | null, lifted = false): TemplateResult => {
   const part = combination?.parts[partAt(combination.parts, id)];
   const kind = part?.kind === 'kingdom' ? undefined : part?.kind;
-  return presidentialCard(id, kind === undefined ? { label } : { label, marked: kind });
+  const options = { label: '', lifted: lifted && part !== undefined };
+  return presidentialCard(id, kind === undefined ? options : { ...options, marked: kind });
 };
 
 /** Classes for the lines below a combination: the card's part, and `goes-on` after a card of the same part. */
@@ -113,31 +118,9 @@ export const lineClass = (
 export const showCard =
   (id: CardId) =>
   ({ currentTarget }: Event): void => {
-    if (currentTarget instanceof Element) showDialog(currentTarget, gameWords.aCard, largeCard(cardOf(id)));
+    if (!(currentTarget instanceof Element)) return;
+    void showLazyDialog(currentTarget, gameWords.aCard, async () => {
+      const { largeCard } = await loadPart(() => import('./large-card.ts'));
+      return largeCard(cardOf(id));
+    });
   };
-
-const largeCard = (card: Card): TemplateResult => html`
-  <div class="large-card">
-    ${presidentialCard(card.id, { label: '' })}
-    <dl>
-      ${symbolsOf(card).map(([kind, symbol]) => html`<div><dt>${kind}</dt><dd>${symbol}</dd></div>`)}
-    </dl>
-  </div>
-  <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button></form>`;
-
-const symbolName = (symbol: string): string => capital(symbolWords.symbol(symbol));
-
-const kingdoms = ['', 'I', 'II', 'III', 'IV', 'V'];
-
-const symbolsOf = (card: Card): readonly (readonly [kind: string, symbol: string])[] => [
-  [
-    card.numbers.length > 1 ? gameWords.kinds.numbers : gameWords.kinds.number,
-    eitherOf(card.numbers.map(String)),
-  ],
-  [gameWords.kinds.letter, card.letter],
-  [gameWords.kinds.colour, symbolName(card.colour)],
-  [gameWords.kinds.figure, symbolName(card.figure)],
-  [gameWords.kinds.picture, symbolName(card.picture)],
-  [gameWords.kinds.mystery, symbolName(card.mystery)],
-  [gameWords.kinds.kingdom, kingdoms[card.kingdom] ?? ''],
-];

@@ -24,7 +24,7 @@ const told =
       isLastHand: false,
       shown: () => [],
       pots: 1,
-      equal: () => [],
+      beaten: () => [],
       shares: (wins) => wins.map(({ seat, chips }) => ({ who: seat === yours ? you : bo, chips })),
       ...more,
     });
@@ -41,7 +41,9 @@ const sharedPot = (pot: number): Event => ({
 });
 
 const wonAlone: Event = { type: 'won', pot: 0, unseen: false, wins: [{ seat: bos, chips: 5 }] };
-const byLetter: Partial<EventFacts> = { equal: () => [{ who: you, by: 'letter', sides: ['D', null] }] };
+const byLetter = (hand: string): Partial<EventFacts> => ({
+  beaten: () => [{ hand, who: you, theirs: hand, by: [{ by: 'letter', sides: ['D', null] }] }],
+});
 
 describe('Spanish texts of Presidential Poker', () => {
   test.each([
@@ -50,8 +52,8 @@ describe('Spanish texts of Presidential Poker', () => {
     ['one hand', es.hands(1), '1 mano'],
     [
       'equal ranks',
-      inSpanish(wonAlone, byLetter),
-      'Bo gana el bote de 5. Tienes el mismo rango: deciden las letras, D frente a nada.',
+      inSpanish(wonAlone, byLetter('tres ranas')),
+      'Bo gana el bote de 5: tres ranas contra tu mano (tres ranas); deciden las letras, D frente a nada.',
     ],
     ['another player’s turn', es.othersCut(bo), 'Turno de Bo: cortar la baraja.'],
     ['the reader drops out', inSpanish({ type: 'dropped', seat: yours }), 'Te retiras.'],
@@ -114,7 +116,7 @@ describe('Spanish texts of Presidential Poker', () => {
       'Bo ha apostado 6: ¿igualas 4, subes (queda 1 subida) o te retiras?',
     ],
     ['no raise', es.answer(bo, 6, 4, false, null), 'Bo ha apostado 6: ¿igualas 4 o te retiras?'],
-    ['who won', es.result(2, shares, false, 'dos parejas'), 'Mano 2: Bo ganó 5 y ganaste 4 con dos parejas'],
+    ['who won', es.result(2, shares, false), 'Mano 2: Bo ganó 5 y ganaste 4'],
     ['whose hand', es.handOf(bo, '4:3'), 'La mano de Bo: 4:3'],
     ['one winner', es.winner([you]), 'Ganas'],
     ['two winners', es.winner([you, bo]), 'Victoria compartida: Bo y tú'],
@@ -125,8 +127,8 @@ describe('Korean texts of Presidential Poker', () => {
   test.each([
     [
       'equal ranks',
-      inKorean(wonAlone, byLetter),
-      'Bo님이 팟의 칩 5개를 가져갔습니다. 나도 같은 족보입니다. 글자 비교로 가립니다: D > 없음.',
+      inKorean(wonAlone, byLetter('개구리 세 장')),
+      'Bo님이 개구리 세 장으로 내 개구리 세 장을 이겨(글자 비교: D > 없음) 팟의 칩 5개를 가져갔습니다.',
     ],
     ['the reader drops out', inKorean({ type: 'dropped', seat: yours }), '내가 폴드했습니다.'],
     ['another player drops out', inKorean({ type: 'dropped', seat: bos }), 'Bo님이 폴드했습니다.'],

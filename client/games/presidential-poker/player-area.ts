@@ -45,7 +45,9 @@ const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
 const stackOf = (seat: Seat, { stack }: Player, settled: Player): TemplateResult => html`
   <span class="stack" role="img" aria-label=${gameWords.chips(settled.stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${settled.stack}</strong></span>`;
 
-export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+export const standing = ({ view: next, settled }: GameContext<Id>, seat: Seat): Standing | null => {
+  // With the antes of the next hand, the last one is over.
+  const view = settled.handNumber === next.handNumber ? settled : next;
   const player = view.players[seat];
   if (player === undefined) return null;
   const { standing, drew } = player;

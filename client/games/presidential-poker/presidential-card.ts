@@ -16,6 +16,8 @@ import { mysteries, pictures } from './symbols.ts';
 interface PresidentialCardOptions {
   /** The symbol to mark. */
   readonly marked?: SymbolKind;
+  /** It decides a showdown. */
+  readonly lifted?: boolean;
   /** The accessible name instead of the card's own; empty inside a labelled button. */
   readonly label?: string;
 }
@@ -63,11 +65,11 @@ export const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateR
 /** A card as wide as `--arcus-card-width` (default 96px). Needs `cardStyles`. */
 export function presidentialCard(
   id: CardId | 'back',
-  { marked, label }: PresidentialCardOptions = {},
+  { marked, label, lifted = false }: PresidentialCardOptions = {},
 ): TemplateResult {
   const card = id === 'back' ? null : cardOf(id);
   const name = label ?? (card === null ? symbolWords.back : cardName(card));
-  return html`<span class="card" role=${name ? 'img' : nothing} aria-label=${name || nothing}
+  return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${name ? 'img' : nothing} aria-label=${name || nothing}
     aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none" stroke-linecap="round" stroke-linejoin="round">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }
 

@@ -61,7 +61,8 @@ const hands = css`
     inset-inline: 2px;
     border-block-end: var(--line) currentColor;
   }
-  .part:has(> :first-child > .card[style*='opacity']) > :first-child::after {
+  .part:has(> :first-child > .card[style*='opacity']) > :first-child::after,
+  .hand:has(.card[style*='opacity']) .part-name {
     opacity: 0;
   }
   li.part.goes-on > :first-child::after,

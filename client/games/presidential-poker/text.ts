@@ -1,6 +1,6 @@
 import { eventSentences, gameWords } from '#games/presidential-poker/locale';
 import { tableWords } from '#locale/table';
-import { rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
+import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
 import type { Event, HandResult, Options } from '../../../shared/games/presidential-poker/types.ts';
 import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
@@ -10,7 +10,16 @@ import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
-import { combinationOf, combinationText, rankName, shortName, tieBreak } from './hand.ts';
+import {
+  combinationOf,
+  combinationText,
+  handValue,
+  partsText,
+  rankName,
+  shortName,
+  tieBreak,
+} from './hand.ts';
+import type { Beaten } from './locales/en.ts';
 import { isDecided } from './moments.ts';
 
 const { options: labels, optionTexts, chips, hands } = gameWords;
@@ -103,25 +112,19 @@ export const wonBy = (result: HandResult | null, seat: Seat): number =>
     .flatMap(({ wins }) => wins)
     .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
 
-const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
-  ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
-];
-
 export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResult): string => {
-  const winners = winnersOf(result);
-  const best = winners.length === 1 ? result.shown.find(({ seat }) => seat === winners[0]) : undefined;
+  const winners = new Set(result.pots.flatMap(({ wins }) => wins.map(({ seat }) => seat)));
   return gameWords.result(
     result.handNumber,
-    winners.map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
+    [...winners].map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
     result.shown.length === 0,
-    best === undefined ? null : (gameWords.ranks[best.rank - 1] ?? null),
   );
 };
 
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.phase === 'over') return gameWords.over;
-  if (view.turn === null) return view.last && isDecided(view) ? `${headline(context, view.last)}.` : '';
+  if (view.turn === null) return view.last && isDecided(view) ? potsText(context, view.last) : '';
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':
@@ -177,24 +180,42 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
     : [];
 };
 
-const worthOf = (cards: readonly number[]): number => {
-  const ranked = rankHand(cards);
-  return ranked.ok ? ranked.value.value : 0;
+/** The best of the hands that lost to the winner's, the reader's before it. `isPast`: the cards lie face down by then. */
+const beatenBy = (
+  { who, you, view: { last } }: Pick<GameContext<Id>, 'who' | 'you' | 'view'>,
+  wins: readonly Win[],
+  isPast = false,
+): readonly Beaten[] => {
+  const won = wins.length === 1 && last?.shown.find(({ seat }) => seat === wins[0]?.seat);
+  if (!last || !won) return [];
+  const nameOf = (shown: typeof won): string =>
+    isPast || (shown.rank === gameWords.ranks.length && shown.straight === null)
+      ? (gameWords.ranks[shown.rank - 1] ?? '')
+      : partsText(shown.cards, shown.rank === gameWords.ranks.length ? shown : { ...shown, straight: null });
+  return last.shown
+    .filter(({ cards }) => handValue(cards) < handValue(won.cards))
+    .toSorted(
+      (a, b) => Number(b.seat === you) - Number(a.seat === you) || handValue(b.cards) - handValue(a.cards),
+    )
+    .slice(0, 1)
+    .map((lost) => ({
+      hand: nameOf(won),
+      who: who(lost.seat),
+      theirs: nameOf(lost),
+      by: (lost.rank === won.rank ? tieBreak(won.cards, lost.cards) : []).map(({ by, sides }) => ({
+        by,
+        sides: isPast || by === 'line' ? null : sides,
+      })),
+    }));
 };
 
-/** The best of the hands that lost to one of their rank; the reader's before it. */
-const equalOf = ({ last }: View, winner: Seat, you: Seat | null) => {
-  const won = last?.shown.find(({ seat }) => seat === winner);
-  if (!last || !won) return [];
-  const lost = last.shown
-    .filter(({ rank, cards }) => rank === won.rank && worthOf(cards) < worthOf(won.cards))
-    .toSorted(
-      (a, b) => Number(b.seat === you) - Number(a.seat === you) || worthOf(b.cards) - worthOf(a.cards),
-    );
-  return lost
-    .slice(0, 1)
-    .flatMap(({ seat, cards }) => tieBreak(won.cards, cards).map((decided) => ({ seat, ...decided })));
-};
+/** Who won each pot, and why. */
+export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult): string =>
+  pots
+    .map(({ wins }, pot) =>
+      describeEvent({ type: 'won', pot, wins, unseen: shown.length === 0 }, context, null),
+    )
+    .join(' ');
 
 export const describeEvent = (
   event: Event,
@@ -222,14 +243,7 @@ export const describeEvent = (
         who: who(shown.seat),
         hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
       })),
-    equal: (wins) =>
-      wins
-        .flatMap(({ seat }) => equalOf(view, seat, you))
-        .map(({ seat, by, sides }) => ({
-          who: who(seat),
-          by,
-          sides: isPast || by === 'line' ? null : sides,
-        })),
+    beaten: (wins) => beatenBy({ who, you, view }, wins, isPast),
     pots: view.last?.pots.length ?? 1,
     // The reader comes last.
     shares: (wins) =>

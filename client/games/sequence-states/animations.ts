@@ -1,9 +1,11 @@
 import { gameWords } from '#games/sequence-states/locale';
+import type { Event } from '../../../shared/games/sequence-states/types.ts';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
 import { dealScene } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import { deciding } from '../../game-ui/showdown.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { handOf } from './choice.ts';
@@ -11,6 +13,8 @@ import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 
 export { beats } from '../../../shared/games/sequence-states/beats.ts';
+
+export const isShowdown = (event: Event): boolean => event.type === 'placed' && event.marked.length > 0;
 
 const barMs = 400;
 
@@ -33,11 +37,10 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         const first = view.sequences.length - marked.length;
         return [
           { motions: [...toPile(before, you, seat, card), chip], staggerMs: 80 },
-          ...marked.map(
-            (_, index): Scene => ({
-              motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs }],
-            }),
-          ),
+          ...marked.flatMap((five, index): Scene[] => [
+            deciding(five.map((chip) => `chip-${chip}`)),
+            { motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs }] },
+          ]),
         ];
       }
       case 'removed': {

@@ -317,7 +317,7 @@ const ends: readonly {
     winners: [0],
     you: 0,
     title: 'You win',
-    why: 'You made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
+    why: 'You made two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
     name: '[SQ-19] another player’s win with one sequence',
@@ -327,7 +327,7 @@ const ends: readonly {
     winners: [1],
     you: 0,
     title: 'Bo wins',
-    why: 'Bo made one sequence, New York (row 5, column 1) to North Dakota (row 5, column 5): you were one short.',
+    why: 'Bo made one sequence, New York to North Dakota: you were one short.',
   },
   {
     name: '[SQ-19] the win of one’s own team',
@@ -335,8 +335,8 @@ const ends: readonly {
     sequences: [[row, column]],
     winners: [0, 2],
     you: 0,
-    title: 'The black team wins',
-    why: 'Your team made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
+    title: 'You win',
+    why: 'Your team made two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
     name: '[SQ-19] the loss of one’s own team',
@@ -345,7 +345,7 @@ const ends: readonly {
     winners: [0, 2],
     you: 1,
     title: 'The black team wins',
-    why: 'The black team made two sequences, New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5): your team was one short.',
+    why: 'The black team made two sequences, New York to North Dakota and Wyoming to North Dakota: your team was one short.',
   },
   {
     name: '[SQ-19] the win of a player, as one sees it who left',
@@ -354,7 +354,7 @@ const ends: readonly {
     winners: [0],
     you: null,
     title: 'Ann wins',
-    why: 'Ann made two sequences: New York (row 5, column 1) to North Dakota (row 5, column 5) and Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
+    why: 'Ann made two sequences: New York to North Dakota and Wyoming to North Dakota.',
   },
   {
     name: '[SQ-19] the win of a third team, as a spectator sees it',
@@ -364,7 +364,7 @@ const ends: readonly {
     winners: [2, 5],
     you: null,
     title: 'The pink team wins',
-    why: 'The pink team made one sequence: New York (row 5, column 1) to North Dakota (row 5, column 5).',
+    why: 'The pink team made one sequence: New York to North Dakota.',
   },
   {
     name: '[SQ-13] a draw',

@@ -172,11 +172,18 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   const loss = lossOf(outcome, you);
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)
-    .map(({ spaces }) => lineName(spaces, context.options));
+    .map(({ spaces }) =>
+      context.options.geography
+        ? lineName(spaces, context.options)
+        : gameWords.line(stateAt(spaces[0]), stateAt(spaces.at(-1))),
+    );
   const chips = chipsOf(context, team);
   const won = you === null || loss ? chips : 'yours';
   return {
-    title: isTeams ? gameWords.teamWins(chips) : gameWords.wins(who(first)),
+    title:
+      isTeams && won !== 'yours'
+        ? gameWords.teamWins(chips)
+        : gameWords.wins(who(isTeams ? (you ?? first) : first)),
     why: gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
   };
 };

@@ -3,10 +3,10 @@ import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
-import { comparing } from '../../game-ui/compared-hands.ts';
 import { dealingOrder, dealScene, heldPlaces } from '../../game-ui/deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import { isGameEvent } from '../../game-ui/log.ts';
+import { comparing } from '../../game-ui/showdown.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
@@ -14,6 +14,8 @@ import { laidHand, placeIn } from './player-area.ts';
 
 export { beats } from '../../../shared/games/seven-poker/beats.ts';
 export { moments } from './moments.ts';
+
+export const isShowdown = ({ type }: Event): boolean => type === 'showed' || type === 'won';
 
 const back = rainbowCard('back', { label: '' });
 const shown = 3;
@@ -114,10 +116,15 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
         },
       ];
     case 'showed': {
-      const stayed = seatsUpTo(event.hands.length).filter(
-        (seat) => seat !== you && event.hands[seat] !== null,
-      );
-      return [comparing(stayed, back)];
+      const strengthAt = (seat: Seat): number => event.strengths[seat] ?? 0;
+      const stayed = seatsUpTo(event.hands.length).filter((seat) => event.hands[seat] !== null);
+      return [
+        comparing(
+          stayed.toSorted((a, b) => strengthAt(a) - strengthAt(b)),
+          you,
+          back,
+        ),
+      ];
     }
     case 'won': {
       const { seat, gained } = event;

@@ -10,8 +10,8 @@ import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counts, fateOf, laidHand, placeIn, sorted } from './player-area.ts';
-import { cardsIn, handName, headline } from './text.ts';
+import { counts, decidingColours, fateOf, laidHand, placeIn, sorted } from './player-area.ts';
+import { cardsIn, handName, headline, reason } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
   <div class="poker-board">
@@ -62,6 +62,7 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
       const hand = seat === you ? null : laidHand(view, seat);
       if (hand === null || !view.showdown) return [];
       const { winner, gained, colour } = view.showdown;
+      const deciding = decidingColours(settled, seat);
       const taken = seat === winner ? gained.map((card) => placeIn(hand, card)) : [];
       return {
         seat,
@@ -69,7 +70,9 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
         worth: laidHand(settled, seat) ? [handName(hand, seat === winner ? colour : null)] : [],
         label: gameWords.shows(who(seat), cardsIn(hand)),
         cards: sorted(hand).map(([, card], at) =>
-          rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }),
+          taken.includes(at)
+            ? rainbowCard('empty', { label: '' })
+            : rainbowCard(card, { label: '', lifted: deciding.includes(card) }),
         ),
         state: fateOf(settled, seat),
         stamp: gameWords.equalOut,
@@ -80,10 +83,9 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
 const lastShowdown = (context: GameContext<Id>): TemplateResult | typeof nothing => {
   const { showdown: shown } = context.view;
   if (!shown) return nothing;
-  const title = headline(context, shown);
   return html`<div class="last">
-    <button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${title}</button>
-    ${discardsDialog(title, showdown(context, shown))}
+    <button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${headline(context, shown)}</button>
+    ${discardsDialog(reason(context), showdown(context, shown))}
   </div>`;
 };
 

@@ -4,7 +4,7 @@ import { leftOf, type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import { parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import { countsOf, worthOf } from './hand.ts';
-import type { EventFacts } from './locales/en.ts';
+import type { EventFacts, Held } from './locales/en.ts';
 import { gameWords as es, eventSentences as esEvents } from './locales/es.ts';
 import { gameWords as ko, eventSentences as koEvents } from './locales/ko.ts';
 
@@ -24,7 +24,7 @@ const told =
       cardsIn: (held) => words.cards(countsOf(held)),
       isDiscarding: false,
       cardsBySeat: () => [],
-      handsOf: () => [],
+      reasonOf: () => ({ winner: null, equal: [], beaten: null }),
       foldedBySeat: () => [],
       ownCards: () => null,
       ...more,
@@ -34,6 +34,7 @@ const inKorean = told(koEvents, ko);
 const inSpanish = told(esEvents, es);
 const newRound: Event = { type: 'dealt', round: 3, discarded: [], drawn: [] };
 
+const held = (who: Who, hand: string): Held => ({ who, hand, kind: 'alike' });
 const hand = (words: typeof ko, held: string): string => words.hand(worthOf(parse(held)));
 
 test.each([
@@ -69,24 +70,27 @@ test.each([
   ['others’ turn', ko.othersStay(ann, 3, 3), 'Ann님의 차례: 버티기 또는 접기. 아직 아무도 접지 않았습니다.'],
   [
     'a hand before a particle',
-    ko.othersPrize(ann, '빨강 3장'),
-    'Ann님이 빨강 3장으로 이기고 승리 카드를 고르고 있습니다.',
+    ko.reason({ winner: held(ann, '빨강 3장'), equal: [], beaten: held(me, '노랑 2장') }),
+    'Ann님이 빨강 3장으로 내 패(노랑 2장)를 이겼습니다.',
   ],
   [
-    'a showdown',
-    inKorean(
-      { type: 'showed', hands: [], strengths: [], tied: [mine, bos], winner: null },
-      {
-        handsOf: (_, isMeant) =>
-          !isMeant(mine)
-            ? []
-            : [
-                { who: bo, hand: '분홍 3장' },
-                { who: me, hand: '빨강 3장' },
-              ],
-      },
-    ),
-    '쇼다운. 이번 라운드는 승자가 없습니다. 서로 같아서 탈락: Bo님(분홍 3장), 나(빨강 3장).',
+    'equal hands, one of them the reader’s',
+    ko.reason({
+      winner: held(ann, '빨강 2장'),
+      equal: [held(me, '주황 3장'), held(bo, '보라 3장')],
+      beaten: null,
+    }),
+    '내 패(주황 3장), Bo님의 패(보라 3장)가 서로 같아 둘 다 탈락하고, Ann님이 빨강 2장으로 이겼습니다.',
+  ],
+  [
+    'all hands are equal',
+    ko.reason({ winner: null, equal: [held(me, '주황 3장'), held(bo, '보라 3장')], beaten: null }),
+    '내 패(주황 3장), Bo님의 패(보라 3장)가 서로 같아 둘 다 탈락했고, 승자가 없습니다.',
+  ],
+  [
+    'a winner who stayed alone',
+    ko.reason({ winner: held(me, '빨강 3장'), equal: [], beaten: null }),
+    '다른 사람이 모두 접어 내가 이겼습니다.',
   ],
   [
     'a new round',
@@ -120,6 +124,20 @@ test.each([
     'one card drawn unseen',
     inSpanish({ type: 'redrew', seat: bos, discarded: parse('r'), drawn: null }),
     'Bo descarta una roja, y roba una carta.',
+  ],
+  [
+    'a beaten hand',
+    es.reason({ winner: held(ann, 'tres rojas'), equal: [], beaten: held(me, 'dos verdes') }),
+    'Gana Ann: tres rojas contra tu mano (dos verdes).',
+  ],
+  [
+    'equal hands, one of them the reader’s',
+    es.reason({
+      winner: held(ann, 'dos rojas'),
+      equal: [held(me, 'tres naranjas'), held(bo, 'tres violetas')],
+      beaten: null,
+    }),
+    'Tu mano (tres naranjas) es igual a la mano de Bo (tres violetas): las dos quedan fuera, y gana Ann con dos rojas.',
   ],
   ['one is waited for', es.othersPickToShow([ann]), 'Ann aún elige tres cartas para enseñar.'],
   ['two are waited for', es.othersPickToShow([ann, bo]), 'Ann y Bo aún eligen tres cartas para enseñar.'],

@@ -8,7 +8,6 @@ export const page: GamePage<Id> = {
     ko: '카드를 바꾸고 일곱 장 중 세 장을 보여 준 뒤, 버틸지 접을지 정합니다. 서로 다른 색의 승리 카드를 모으세요.',
     es: 'Cambia cartas, enseña tres de tus siete y decide si sigues o te retiras. Gana cartas de victoria de colores distintos.',
   },
-  difficulty: 3,
   daily: { victoryCards: 3 },
   facts: {
     offered: [],

@@ -6,7 +6,7 @@ import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-u
 import type { Seat } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { canPick, countsOf, pick } from './hand.ts';
+import { canPick, countsOf, pick, worthOf } from './hand.ts';
 import { cardsIn, handName } from './text.ts';
 
 type Player = View['players'][number];
@@ -39,7 +39,7 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
     ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(settled.hand ?? view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
-export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];
   if (player === undefined) return null;
   // The current state comes first: narrow plates cut off the end.
@@ -69,6 +69,14 @@ export const fateOf = (view: View, seat: Seat): 'won' | 'tied' | '' => {
   if (laidHand(view, seat) === null) return '';
   if (view.showdown?.winner === seat) return 'won';
   return view.showdown?.tied.includes(seat) ? 'tied' : '';
+};
+
+/** The colours that made an open hand as strong as it is; none before it lies still. */
+export const decidingColours = (view: View, seat: Seat): readonly RainbowColour[] => {
+  const hand = laidHand(view, seat);
+  const worth = worthOf(hand ?? [], view.showdown?.winner === seat ? view.showdown.colour : null);
+  if (worth.kind === 'all-colours') return rainbowColours;
+  return worth.kind === 'alike' ? worth.best.map(([colour]) => colour) : [];
 };
 
 /** Which card of an open hand becomes the victory card. */
@@ -126,10 +134,12 @@ const handCard = (
 ): TemplateResult => {
   const may = canPick(context, place);
   const fate = cardStatus(context, place);
+  const { you, prompt, settled } = context;
+  const isDeciding = you !== null && prompt === null && decidingColours(settled, you).includes(colour);
   return html`<button class=${`bare-button ${fate === 'offered' ? 'on-offer' : ''}`} type="button"
     aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.cardStatuses[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate === 'picked' || fate === 'toDiscard' })}${fate === 'toShow' || fate === 'shown' ? eye : nothing}</button>`;
+    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate === 'picked' || fate === 'toDiscard' || isDeciding })}${fate === 'toShow' || fate === 'shown' ? eye : nothing}</button>`;
 };
 
 const eye = html`<svg class="eye" viewBox="0 0 20 20" fill="none" aria-hidden="true"><path d="M2.5 10C5 5.5 15 5.5 17.5 10C15 14.5 5 14.5 2.5 10Z"></path><circle cx="10" cy="10" r="2"></circle></svg>`;

@@ -58,21 +58,6 @@ const hands = css`
   .fan .bare-button {
     position: relative;
   }
-  .stamp {
-    position: absolute;
-    inset-block-start: 50%;
-    inset-inline-start: 50%;
-    padding: 1px 7px;
-    translate: -50% -50%;
-    rotate: -6deg;
-    border: 2px solid currentColor;
-    border-radius: 5px;
-    background: var(--arcus-card-paper);
-    color: #9b1c1c;
-    font-size: var(--arcus-text-1);
-    font-weight: var(--arcus-weight-heavy);
-    white-space: nowrap;
-  }
   .fan [aria-disabled] {
     cursor: default;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#games/seven-poker/locale';
 import { namesOf } from '#locale/grammar';
-import { strengthOf } from '../../../shared/games/seven-poker/hand.ts';
+import { allColours, strengthOf } from '../../../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { Event, State } from '../../../shared/games/seven-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -270,7 +270,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-14] another player’s choice',
     position: 'two-colours',
     you: 1,
-    asks: 'Ann won with three reds or three blues, and picks a victory card.',
+    asks: 'Ann wins: three reds or three blues beat Cy’s two oranges, two greens or two violets. Ann picks a victory card.',
     buttons: [],
   },
   {
@@ -291,20 +291,20 @@ const promptRows: readonly PromptRow[] = [
   {
     name: '[SP-13] why the viewer is out: the hand and its equal',
     position: 'equal-out',
-    asks: 'Equal hands are out: Bo (three yellows) and you (three reds). Dee still picks what to discard. Then the next round begins.',
+    asks: 'Your three reds equal Bo’s three yellows: both are out, and Cy wins with two greens. Dee still picks what to discard. Then the next round begins.',
     buttons: [],
   },
   {
-    name: '[SP-13] only hands equal to the viewer’s are named',
+    name: '[SP-13] the winner is told which better hands are out',
     position: 'equal-out',
     you: 2,
-    asks: 'Dee still picks what to discard. Then the next round begins.',
+    asks: 'Ann’s three reds equal Bo’s three yellows: both are out, and you win with two greens. Dee still picks what to discard. Then the next round begins.',
     buttons: [],
   },
   {
     name: '[SP-18] the winner waits for a player who folded',
     position: 'folded-discards',
-    asks: 'Bo still picks what to discard. Then the next round begins.',
+    asks: 'You win: all others folded. Bo still picks what to discard. Then the next round begins.',
     buttons: [],
   },
 ];
@@ -395,7 +395,7 @@ const eventRows: readonly EventRow[] = [
       tied: [],
       winner: ann,
     },
-    says: 'Showdown. You win the round. You have three reds.',
+    says: 'You win: all others folded.',
   },
   {
     name: '[SP-12] four pink cards win',
@@ -406,7 +406,7 @@ const eventRows: readonly EventRow[] = [
       tied: [],
       winner: bo,
     },
-    says: 'Showdown. Bo wins the round. Bo has four pinks. Cy has two reds or two blues. You have three reds.',
+    says: 'Bo wins: four pinks beat your three reds.',
   },
   {
     name: '[SP-13] two hands tie and the third wins',
@@ -417,7 +417,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: bo,
     },
-    says: 'Showdown. Bo wins the round. Equal hands are out: Cy (five pinks) and you (five reds). Bo has three greens.',
+    says: 'Your five reds equal Cy’s five pinks: both are out, and Bo wins with three greens.',
   },
   {
     name: '[SP-13] all hands tie',
@@ -429,7 +429,7 @@ const eventRows: readonly EventRow[] = [
       tied: [ann, cy],
       winner: null,
     },
-    says: 'Showdown. Nobody wins the round. Equal hands are out: Ann (three reds) and Cy (three pinks).',
+    says: 'Ann’s three reds equal Cy’s three pinks: both are out, and nobody wins.',
   },
   {
     name: '[SP-14] a victory card',
@@ -516,24 +516,25 @@ test.each<[string, Event, Event[], string | null]>([
     '[SP-11] a showdown until cards are shown again',
     showed,
     [dealt],
-    'Showdown. You win the round. Cy has two greens, two blues or two violets. You have three reds.',
+    'You win: three reds beat Cy’s two greens, two blues or two violets.',
   ],
   [
     '[SP-11] [SP-12] how strong the hands were after that',
     showed,
     [dealt, shown],
-    'Showdown. You win the round. Cy has two alike. You have three alike.',
+    'You win: three alike beat Cy’s two alike.',
   ],
   [
     '[SP-12] [SP-13] why nobody won, after that',
     {
       ...showed,
       hands: [parse('roygbvp'), parse('roygbvp'), null],
+      strengths: [allColours, allColours, null],
       tied: [seatOf(0), seatOf(1)],
       winner: null,
     },
     [dealt, shown],
-    'Showdown. Nobody wins the round. Equal hands are out: Bo (all seven colours) and you (all seven colours).',
+    'Your seven colours equal Bo’s seven colours: both are out, and nobody wins.',
   ],
   ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
   ['[SP-5] discards of the last round', redrew, [dealt], 'Bo discards 2 cards, and draws two.'],
@@ -549,8 +550,8 @@ test.each<[string, Event, Event[], string | null]>([
 });
 
 test.each([
-  [{}, 'Collect five victory cards'],
-  [{ victoryCards: 3 }, 'Collect three victory cards'],
+  [{}, 'Collect five victory cards of different colours'],
+  [{ victoryCards: 3 }, 'Collect three victory cards of different colours'],
 ])('[SP-20] with options %j the goal reads: %s', (chosen, words) => {
   expect(goal(sevenPoker.options.parse(chosen))).toBe(words);
 });

@@ -12,7 +12,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, maxPicks, worthOf } from './hand.ts';
-import type { Held } from './locales/en.ts';
+import type { Held, Reason } from './locales/en.ts';
 
 const { default: standard, to } = cardsPerColourRange;
 
@@ -145,11 +145,11 @@ export const promptText = (context: GameContext<Id>): string => {
     case 'stay':
       return stayPrompt(context);
     case 'take':
-      return ownTie(context) + takePrompt(context);
+      return takePrompt(context);
     case 'discard':
       return context.prompt
         ? gameWords.pickToDiscard
-        : ownTie(context) + gameWords.othersPickToDiscard(undecidedPlayers(context));
+        : `${reason(context)} ${gameWords.othersPickToDiscard(undecidedPlayers(context))}`;
     case 'over':
       return gameWords.over;
   }
@@ -183,40 +183,51 @@ export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: S
   return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
 };
 
-/** The open hands that are equal to the reader's. */
-const ownTie = ({ view: { showdown }, who, you }: GameContext<Id>): string => {
-  if (!showdown || you === null || !showdown.tied.includes(you)) return '';
-  const { hands, strengths } = showdown;
-  return `${gameWords.equalsOut(heldBy(who, hands, (seat) => strengths[seat] === strengths[you]))} `;
+/** @param nameOf names no colours of hands that lie face down by then */
+const reasonOf = (
+  { who, you }: Pick<GameContext<Id>, 'who' | 'you'>,
+  {
+    hands,
+    strengths,
+    tied,
+    winner,
+    colour = null,
+  }: Pick<Showdown, 'hands' | 'strengths' | 'tied' | 'winner'> & Partial<Pick<Showdown, 'colour'>>,
+  nameOf = handName,
+): Reason => {
+  const strengthAt = (seat: Seat | null): number => (seat === null ? 0 : (strengths[seat] ?? 0));
+  const held = (seat: Seat): Held => {
+    const hand = hands[seat] ?? [];
+    return { who: who(seat), hand: nameOf(hand, seat === winner ? colour : null), kind: worthOf(hand).kind };
+  };
+  // The reader's first, then the best.
+  const shown = seatsUpTo(hands.length)
+    .filter((seat) => hands[seat])
+    .sort((a, b) => Number(b === you) - Number(a === you) || strengthAt(b) - strengthAt(a));
+  const [equal] = shown.filter(
+    (seat) => tied.includes(seat) && (seat === you || strengthAt(seat) > strengthAt(winner)),
+  );
+  const beaten = shown.find((seat) => strengthAt(seat) < strengthAt(winner));
+  return {
+    winner: winner === null ? null : held(winner),
+    equal:
+      equal === undefined ? [] : shown.filter((seat) => strengthAt(seat) === strengthAt(equal)).map(held),
+    beaten: beaten === undefined ? null : held(beaten),
+  };
 };
 
-/** The reader's last. */
-const heldBy = (
-  who: GameContext<Id>['who'],
-  hands: readonly (readonly RainbowColour[] | null)[],
-  isMeant: (seat: Seat) => boolean,
-  nameOf = handName,
-): readonly Held[] =>
-  seatsUpTo(hands.length)
-    .filter(isMeant)
-    .flatMap((seat) => {
-      const hand = hands[seat];
-      return hand ? { who: who(seat), hand: nameOf(hand) } : [];
-    })
-    .sort((a, b) => Number(a.who.you) - Number(b.who.you));
+/** Why the last showdown ended so. */
+export const reason = (context: GameContext<Id>): string =>
+  context.view.showdown ? gameWords.reason(reasonOf(context, context.view.showdown)) : '';
 
 const takePrompt = (context: GameContext<Id>): string => {
   const { view, prompt, who } = context;
-  // Hands that lie open before the winner chooses, or who has no choice.
-  if (view.turn === null) return view.showdown ? `${headline(context, view.showdown)}.` : '';
   const winner = view.showdown?.winner ?? null;
-  if (winner === null) return '';
+  // Hands that lie open before the winner chooses, or who has no choice.
+  if (view.turn === null || winner === null) return reason(context);
   const hand = view.showdown?.hands[winner] ?? [];
   const sevenColours = worthOf(hand).kind === 'all-colours';
-  if (prompt === null)
-    return sevenColours
-      ? gameWords.othersPrizes(who(winner))
-      : gameWords.othersPrize(who(winner), handName(hand));
+  if (prompt === null) return `${reason(context)} ${gameWords.picksPrize(who(winner), sevenColours ? 2 : 1)}`;
   return sevenColours ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColour(handName(hand));
 };
 
@@ -318,7 +329,7 @@ export const describeEvent = (
       seatsUpTo(shuffled ? 0 : shown.length)
         .filter((seat) => !folded.includes(seat))
         .map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
-    handsOf: (hands, isMeant) => heldBy(who, hands, isMeant, over ? strengthName : handName),
+    reasonOf: (showdown) => reasonOf({ who, you }, showdown, over ? strengthName : handName),
     // Players who stayed discard all cards.
     foldedBySeat: (discarded) =>
       seatsUpTo(discarded.length)

@@ -24,5 +24,3 @@ export const openingWords = {
     'The browser does not tell here which site this page is of. A table that its visitors share needs that.',
   impossible: 'There can be no such table here: the game or its options are not known.',
 };
-
-export const difficulty = (stars: number): string => `Difficulty: ${stars} of 3`;

@@ -55,8 +55,7 @@ export const costliestWords = {
     made === 0
       ? 'You had nothing to decide in this game.'
       : 'You played like “hard to beat”: it would have made every decision as you did.',
-  noneCostly: (otherwise: number, made: number): string =>
-    `“Hard to beat” would have decided ${count(otherwise, 'time', 'times')} of ${made} otherwise, but nothing shows that it cost you.`,
+  noneCostly: 'No decision of yours shows a cost: the cards decided.',
   cost: (share: number) =>
     `It cost about ${count(Math.max(1, Math.round(100 * share)), 'win', 'wins')} in 100.`,
   hard: (advice: string) => `“Hard to beat” would: ${advice}`,

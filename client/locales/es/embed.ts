@@ -26,5 +26,3 @@ export const openingWords: typeof en.openingWords = {
     'El navegador no dice aquí de qué sitio es esta página. Una mesa común de sus visitantes lo necesita.',
   impossible: 'Aquí no puede haber una mesa así: no se conoce el juego o sus opciones.',
 };
-
-export const difficulty: typeof en.difficulty = (stars) => `Dificultad: ${stars} de 3`;

@@ -55,8 +55,7 @@ export const costliestWords: typeof en.costliestWords = {
     made === 0
       ? 'En esta partida no tuviste nada que decidir.'
       : 'Jugaste como el nivel difícil: habría decidido siempre lo mismo que tú.',
-  noneCostly: (otherwise, made) =>
-    `El nivel difícil habría decidido otra cosa ${otherwise === 1 ? '1 vez' : `${otherwise} veces`} de ${made}, pero nada muestra que te costara.`,
+  noneCostly: 'Ninguna decisión tuya muestra un coste: decidieron las cartas.',
   cost: (share) => {
     const wins = Math.max(1, Math.round(100 * share));
     return `Costó más o menos ${wins === 1 ? '1 victoria' : `${wins} victorias`} de cada 100.`;

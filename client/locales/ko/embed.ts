@@ -23,5 +23,3 @@ export const openingWords: typeof en.openingWords = {
   noOrigin: '이 브라우저에서는 페이지의 사이트를 알 수 없어, 방문자들이 함께 쓰는 테이블을 열 수 없습니다.',
   impossible: '여기서는 그런 테이블을 열 수 없습니다. 알 수 없는 게임이거나 옵션입니다.',
 };
-
-export const difficulty: typeof en.difficulty = (stars) => `난이도: 별 3개 중 ${stars}개`;

@@ -54,8 +54,7 @@ export const costliestWords: typeof en.costliestWords = {
     made === 0
       ? '이 게임에서는 결정할 것이 없었습니다.'
       : '‘어려움’처럼 플레이했습니다. 모든 결정이 ‘어려움’과 같았습니다.',
-  noneCostly: (otherwise, made) =>
-    `‘어려움’이라면 결정 ${made}번 중 ${otherwise}번을 다르게 했겠지만, 그 때문에 손해를 보았다고 할 수는 없습니다.`,
+  noneCostly: '손해로 이어진 결정은 보이지 않습니다. 카드가 승부를 갈랐습니다.',
   cost: (share) => `100판 중 약 ${Math.max(1, Math.round(100 * share))}승을 잃는 선택이었습니다.`,
   hard: (advice) => `‘어려움’의 선택: ${advice}`,
   about:

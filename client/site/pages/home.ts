@@ -6,7 +6,7 @@ import { levels } from '../../../shared/kernel/game.ts';
 import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { aboutGame, coverOf, difficultyOf, pageOf } from '../../games/pages.ts';
+import { aboutGame, coverOf, pageOf } from '../../games/pages.ts';
 import { builtInGames, firstGame, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import {
   connectTable,
@@ -374,7 +374,7 @@ class ArcusHome extends element({
       ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
       <p class="about">${aboutGame(game)}</p>
-      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${difficultyOf(game)}${
+      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${
         rules
           ? html` · <a href=${`${sitePath}rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing

@@ -78,7 +78,7 @@ export class ArcusCostliest extends element({
 
   #found({ made, otherwise, costliest }: JudgedDecisions): TemplateResult {
     if (costliest.length === 0)
-      return html`<p role="status">${otherwise === 0 ? costliestWords.likeHard(made) : costliestWords.noneCostly(otherwise, made)}</p>`;
+      return html`<p role="status">${otherwise === 0 ? costliestWords.likeHard(made) : costliestWords.noneCostly}</p>`;
     return html`<ol role="list">${costliest.map((decision) => this.#decision(decision))}</ol>
       <p class="muted" role="status">${costliestWords.about}</p>`;
   }

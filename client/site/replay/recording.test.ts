@@ -32,7 +32,7 @@ describe.each(gameIds)('the recorded table of %s', (game) => {
       );
     const [last, move] = stepsOf(table).toReversed();
     expect([last?.view.phase, last?.events]).toEqual(['over', []]);
-    expect([move?.view.phase, move?.stillMs]).toEqual(['playing', 1200]);
+    expect([move?.view.phase, move?.stillMs]).toEqual(['playing', 1800]);
     expect(last?.view).toEqual(stepsOf(whole).at(-1)?.view);
   });
 });

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { shareWords } from '#locale/dialogs';
 import { locale } from '#locale/grammar';
 import { gameName, matOf } from '../../games/registry.ts';
@@ -31,6 +31,10 @@ interface ResultPicture {
   readonly rows: readonly PictureRow[];
   /** Milliseconds since 1970. */
   readonly endedAt: number;
+  /** The cards that won, if cards did. */
+  readonly cards?: readonly TemplateResult[];
+  /** The address of the replay. */
+  readonly replay?: string;
 }
 
 /** The size of link previews, in pixels. */
@@ -40,13 +44,19 @@ const maxRows = 8;
 export const pictureDialog = async (result: ResultPicture): Promise<TemplateResult> => {
   // The canvas needs the loaded font.
   await document.fonts.ready;
-  const canvas = drawn(result);
+  const canvas = drawn(result, await imagesOf(result.cards ?? []).catch(() => []));
   const name = `${result.game}.png`;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   const file = blob && new File([blob], name, { type: 'image/png' });
   const sends = file !== null && (navigator.canShare?.({ files: [file] }) ?? false);
   const send = (): void =>
-    void navigator.share({ files: file ? [file] : [], title: result.title }).catch(() => {});
+    void navigator
+      .share({
+        files: file ? [file] : [],
+        title: result.title,
+        text: `${result.title} ${result.replay ?? location.origin}`,
+      })
+      .catch(() => {});
   return html`<h2 tabindex="-1">${shareWords.title}</h2>
     ${canvas}
     <form class="actions" method="dialog">
@@ -56,7 +66,22 @@ export const pictureDialog = async (result: ResultPicture): Promise<TemplateResu
     </form>`;
 };
 
-const drawn = (result: ResultPicture): HTMLCanvasElement => {
+/** Card faces are drawings in attributes alone. */
+const imagesOf = (cards: readonly TemplateResult[]): Promise<readonly HTMLImageElement[]> =>
+  Promise.all(
+    cards.map(async (card) => {
+      const holder = document.createElement('div');
+      render(card, holder);
+      const face = holder.querySelector('svg');
+      face?.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+      const image = new Image(100, 140);
+      image.src = `data:image/svg+xml,${encodeURIComponent(face?.outerHTML ?? '')}`;
+      await image.decode();
+      return image;
+    }),
+  );
+
+const drawn = (result: ResultPicture, cards: readonly HTMLImageElement[]): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   canvas.width = wide;
   canvas.height = high;
@@ -68,7 +93,8 @@ const drawn = (result: ResultPicture): HTMLCanvasElement => {
     drawMat(pen, result.game);
     drawArc(pen, result.held);
     drawTitle(pen, result);
-    drawSheet(pen, result.rows);
+    const y = Math.max(470, drawSheet(pen, result.rows) + 8);
+    for (const [at, card] of cards.entries()) pen.drawImage(card, 640 + (at * 470) / cards.length, y, 62, 87);
   }
   return canvas;
 };
@@ -153,11 +179,12 @@ const drawTitle = (pen: CanvasRenderingContext2D, { title, game, endedAt }: Resu
   write(pen, location.host, { ...line, y: 526 });
 };
 
-const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): void => {
+/** Returns its lower edge. */
+const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): number => {
   const shown = rows.slice(0, maxRows);
   const line = 52;
   const height = shown.length * line + 32;
-  const [x, y, width] = [640, (high - 8 - height) / 2, 470];
+  const [x, y, width] = [640, Math.max(44, Math.min((high - 8 - height) / 2, 455 - height)), 470];
   pen.fillStyle = cardPaper;
   pen.beginPath();
   pen.roundRect(x, y, width, height, 20);
@@ -179,9 +206,11 @@ const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): 
     pen.fillStyle = cardInk;
     pen.textAlign = 'right';
     const text = { y: middle + 9, size: 26 };
-    write(pen, score, { ...text, x: x + width - 30, room: 130, weight: 600 });
-    const room = width - 108 - Math.min(130, pen.measureText(score).width);
+    const [scoreRoom, spare] = [220, 108];
+    write(pen, score, { ...text, x: x + width - 30, room: scoreRoom, weight: 600 });
+    const room = width - spare - Math.min(scoreRoom, pen.measureText(score).width);
     pen.textAlign = 'left';
     write(pen, name, { ...text, x: x + 62, room, weight: won ? 800 : 600 });
   }
+  return y + height;
 };

@@ -6,9 +6,11 @@ import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { discColourOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { gameEntry } from '../../games/registry.ts';
+import type { Scene } from '../../motion/scenes.ts';
 import type { GameId, Outcome, Seat, TableView } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
+import { sitePath } from '../../ui/site-path.ts';
 import { replayPath } from '../game-paths.ts';
 import { seatDot } from '../seats.ts';
 import { pictureDialog } from './picture.ts';
@@ -58,6 +60,24 @@ export const resultView = <Id extends GameId>(
   </div>`;
 };
 
+const riseMs = 560;
+
+/** The winners' discs rise to the arch and their cards to the fan. */
+export const endScene = <Id extends GameId>(
+  { outcome, seats }: TableView,
+  ui: GameUi<Id>,
+  context: GameContext<Id> | null,
+): Scene => {
+  const discs = (outcome?.winners ?? []).map((seat) => {
+    const { name = '' } = seats[seat] ?? {};
+    const colour = context && discColourOf(ui, context, seat);
+    const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
+    return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
+  });
+  const cards = (outcome && context && ui.winningCards?.(outcome, context)) ?? [];
+  return { motions: [...discs, ...cards.map(({ from }, at) => ({ from, to: `won:${at}` }))], staggerMs: 50 };
+};
+
 /** Whether the replay finds the costliest decisions. */
 const isJudged = ({ game, rules, settings }: TableView): boolean => {
   const { ui, version } = gameEntry(game);
@@ -80,10 +100,19 @@ export const afterGame = <Id extends GameId>(
   const address = replayPath(game, id, gameNumber, isLocal);
   const { watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
-    sharePicture(currentTarget as Element, game as Id, ui, outcome, context, roster?.names ?? []);
+    sharePicture(
+      currentTarget as Element,
+      game as Id,
+      ui,
+      outcome,
+      context,
+      roster?.names ?? [],
+      isLocal ? sitePath : address,
+    );
   // The browser keeps apart what a frame of another site has stored.
   const isHidden = isLocal && parent !== window;
   return html`${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
+    <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>
     ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
       isLocal
@@ -91,8 +120,7 @@ export const afterGame = <Id extends GameId>(
         : check
           ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
           : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
-    }
-    <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>`;
+    }`;
 };
 
 /** Shows the result as a picture to save or send. */
@@ -103,6 +131,7 @@ const sharePicture = <Id extends GameId>(
   outcome: Outcome,
   context: GameContext<Id>,
   players: readonly (string | undefined)[],
+  replay: string,
 ): Promise<void> =>
   showLazyDialog(from, endingWords.share, async () => {
     const sides = sidesOf(ui, outcome, context);
@@ -113,6 +142,8 @@ const sharePicture = <Id extends GameId>(
       title: ui.resultText(outcome, fromOutside).title,
       held: ui.winnersColours(outcome, context),
       endedAt: Date.now(),
+      cards: (ui.winningCards?.(outcome, context) ?? []).map(({ card }) => card),
+      replay: new URL(replay, location.href).href,
       rows: sides.map(({ seats, won, score }) => ({
         name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),

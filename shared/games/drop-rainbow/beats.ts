@@ -5,6 +5,6 @@ import type { Event } from './types.ts';
 export const beats: Beats<Event['type']> = {
   'table:started': 300,
   drew: 500,
-  failed: 1600,
+  failed: 2000,
   took: 500,
 };

@@ -29,7 +29,9 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
 };
 
 export const toAct = (state: State): readonly Pending[] =>
-  state.outcome === null ? [{ seat: state.turn, kind: 'turn', difficulty: thoughtOf(state) }] : [];
+  state.outcome === null
+    ? [{ seat: state.turn, kind: 'turn', difficulty: thoughtOf(state), isForced: mustDraw(state) }]
+    : [];
 
 /** A longer row is more to lose. */
 const thoughtOf = ({ row }: State): number => Math.min(1, row.length / 4);

@@ -88,7 +88,7 @@ describe('the cut', () => {
     expect(before.hands.flat()).toEqual([]);
     expect(before.stock).toHaveLength(72);
     expect(before.betting.bettors[0]?.put).toBe(1);
-    expect(toAct(before)).toEqual([{ seat: 0, kind: 'cut' }]);
+    expect(toAct(before)).toEqual([{ seat: 0, kind: 'cut', isForced: true }]);
   });
 
   test('[PP-25] puts the cards above it below the others, and then they are dealt', () => {

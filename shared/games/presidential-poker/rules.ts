@@ -26,7 +26,9 @@ export const setup = (setup: Setup<Options>, random: Random): State =>
 export const toAct = (state: State): readonly Pending[] => {
   const { phase, turn, betting } = state;
   if (phase === 'over') return [];
-  if (phase === 'cut' || phase === 'draw') return [{ seat: turn, kind: phase }];
+  // Any cut is as good as another.
+  if (phase === 'cut') return [{ seat: turn, kind: phase, isForced: true }];
+  if (phase === 'draw') return [{ seat: turn, kind: phase }];
   if (betting.level === 0) return [{ seat: turn, kind: 'open' }];
   // Large bets need more thought.
   return [{ seat: turn, kind: 'answer', difficulty: Math.min(1, (2 * betting.level) / potOf(betting)) }];

@@ -47,7 +47,9 @@ export const toAct = (state: State): readonly Pending[] => {
     if (kind === null) return [];
     const previous = seatToWaitFor(state, seat);
     const difficulty = { forfeit: 0.5, play: 1, draw: 0 }[kind];
-    return [{ seat, kind, difficulty, ...(previous !== null && { waitsFor: previous }) }];
+    return [
+      { seat, kind, difficulty, isForced: kind === 'draw', ...(previous !== null && { waitsFor: previous }) },
+    ];
   });
 };
 

@@ -6,7 +6,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import type { OwnClaims } from '../../contract/arcus-games.ts';
-import { actor, by, type Rows } from '../who.ts';
+import { actor, by, type Rows, told } from '../who.ts';
 
 const cards = (state: State): readonly RainbowCard[] => [
   state.up,
@@ -258,4 +258,4 @@ export const claims: OwnClaims = {
   bounds: { bytesPerMove: [101, 880] },
 };
 
-export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: by(actor), took: by(actor, actor) };
+export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: told(actor), took: by(actor, actor) };

@@ -200,12 +200,12 @@ test.each(['a key', 'a pointer', 'a click without a press'])(
   },
 );
 
-test('motion: a bust knocks the twins, its words follow the cards, and the log keeps its entries', async () => {
+test('motion: a bust stirs the twins, its words follow the cards, and the log keeps its entries', async () => {
   const { table, page, faults } = await animatedGame();
   await page.getByRole('button', { name: 'Log' }).click();
   const view = page.locator('arcus-table-view');
   await view.evaluate(({ shadowRoot: root }) => {
-    const seen = { knocking: [] as string[], leftInFlight: [] as string[] };
+    const seen = { stirring: [] as string[], leftInFlight: [] as string[] };
     Object.assign(window, { seen });
     // Words wait for the time that cards take: a frame of a busy machine may come later than usual.
     const { setTimeout } = window;
@@ -214,7 +214,7 @@ test('motion: a bust knocks the twins, its words follow the cards, and the log k
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, options) {
       const place = this.closest<HTMLElement>('[data-place]')?.dataset.place;
-      if (place && JSON.stringify(frames).includes('translateX(-4px)')) seen.knocking.push(place);
+      if (place && JSON.stringify(frames).includes('translateY(-12px) scale')) seen.stirring.push(place);
       return animate.call(this, frames, options);
     };
     new MutationObserver((changes) => {
@@ -227,7 +227,7 @@ test('motion: a bust knocks the twins, its words follow the cards, and the log k
   const seen = () =>
     page.evaluate(
       () =>
-        (window as unknown as { seen: { readonly knocking: string[]; readonly leftInFlight: string[] } })
+        (window as unknown as { seen: { readonly stirring: string[]; readonly leftInFlight: string[] } })
           .seen,
     );
   const entries = page
@@ -248,8 +248,8 @@ test('motion: a bust knocks the twins, its words follow the cards, and the log k
     await expect.poll(() => left.textContent()).toBe(String(before - 1));
     expect((await seen()).leftInFlight[flights]).toBe(String(before));
   }
-  await expect.poll(async () => (await seen()).knocking.length).toBe(2);
-  expect((await seen()).knocking[1]).toBe('up');
+  await expect.poll(async () => (await seen()).stirring.length).toBe(2);
+  expect((await seen()).stirring[1]).toBe('up');
   // The row is swept away.
   await page.locator('.slots').getByText('0 of 7').waitFor();
   await expect.poll(() => entries.count()).toBeGreaterThan(logged);

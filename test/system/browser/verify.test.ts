@@ -76,7 +76,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   const marks = bo.page.locator('.line > i');
   await expect.poll(() => marks.count()).toBe(failures.length);
   const sentence = await marks.first().getAttribute('title');
-  expect(sentence).toMatch(/ lay in (Ann|Bo)’s row already/);
+  expect(sentence).toMatch(/A second \w+: (Ann|Bo) loses the row of \d+\.$/);
   await marks.first().click();
   await bo.page
     .getByRole('status')
@@ -98,7 +98,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   const costliest = bo.page.getByRole('dialog', { name: 'Your three costliest decisions' });
   // The strongest computer player judges each move.
   await costliest
-    .getByText(/^(It saw only|You played like|“Hard to beat” would have)/)
+    .getByText(/^(It saw only|You played like|No decision of yours)/)
     .waitFor({ timeout: 150_000 });
   await looksRight(bo.page);
   await resize(bo.page, { width: 1440, height: 900 });

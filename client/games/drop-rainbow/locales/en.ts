@@ -28,7 +28,6 @@ interface End {
 export const gameWords = {
   bubbles: {
     drew: 'Draws',
-    failed: 'A twin!',
     took: (count: number) => (count === 0 ? 'Stops' : `Takes ${count}`),
   },
   ofSeven: (held: number) => `${held} of 7`,
@@ -56,7 +55,9 @@ export const gameWords = {
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
     `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : ` to draw on, or to stop and take ${row}.`}`,
-  twin: (who: Who) => `${withVerb(who, 'lose', 'loses')} the row: a twin.`,
+  aTwin: 'A twin!',
+  twin: (who: Who, card: string | null, lost: number) =>
+    `${card === null ? 'A twin' : `A second ${card}`}: ${nameOf(who)} ${who.you ? 'lose' : 'loses'} the row of ${lost}.`,
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
   drawOn: (row: number) =>
@@ -120,8 +121,7 @@ export interface EventFacts {
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
     `${withVerb(who(seat), 'drew', 'drew')} ${drawn ?? 'a card'} into the row. ${isRainbow ? 'The rainbow card' : capital(up ?? 'a card')} is turned up.`,
-  failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up ?? 'its colour')} lay in ${possessive(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
+  failed: ({ seat }, { who, up, lost }) => gameWords.twin(who(seat), up, lost),
   took: ({ seat }, { who, isRainbow, taken }) =>
     `${isRainbow ? `The rainbow card ends the game: ${nameOf(who(seat))}` : capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
 };

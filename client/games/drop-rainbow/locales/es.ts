@@ -20,7 +20,6 @@ const gathered = (winners: readonly Who[]): string =>
 export const gameWords: typeof en.gameWords = {
   bubbles: {
     drew: 'Roba',
-    failed: '¡Repetida!',
     took: (count) => (count === 0 ? 'Se planta' : `Toma ${count}`),
   },
   ofSeven: (held: number) => `${held} de 7`,
@@ -47,7 +46,9 @@ export const gameWords: typeof en.gameWords = {
   stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
   othersTurn: (who, row) =>
     `${turnOf(who)}${row === 0 ? '. La fila está vacía.' : `: robar otra, o plantarse y llevarse ${row}.`}`,
-  twin: (who) => `${withVerb(who, 'pierdes', 'pierde')} la fila: carta repetida.`,
+  aTwin: '¡Repetida!',
+  twin: (who, card, lost) =>
+    `Otra vez ${card ?? 'el color'}: ${who.you ? 'pierdes' : `${who.name} pierde`} la fila de ${lost}.`,
   mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',
   firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,
   drawOn: (row) =>
@@ -100,8 +101,7 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
     `${withVerb(who(seat), 'pusiste', 'puso')} ${drawn ?? 'una carta'} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : (up ?? 'una carta')}.`,
-  failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up ?? 'su color')} ya estaba en ${possessive(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
+  failed: ({ seat }, { who, up, lost }) => gameWords.twin(who(seat), up, lost),
   took: ({ seat }, { who, isRainbow, taken }) =>
     taken === 0
       ? `${withVerb(who(seat), 'te plantaste', 'se plantó')} sin nada.`

@@ -13,7 +13,7 @@ import type * as en from './en.ts';
 const cards = (count: number): string => `${count}장`;
 
 export const gameWords: typeof en.gameWords = {
-  bubbles: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
+  bubbles: { drew: '뽑기', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
   ofSeven: (held: number) => `7 중 ${held}`,
   coloursHeld: (held: number) => `7색 중 ${held}색`,
   cards,
@@ -38,7 +38,9 @@ export const gameWords: typeof en.gameWords = {
   stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
   othersTurn: (who, row) =>
     `${possessive(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑거나, 멈추고 ${row}장을 가져갑니다.`}`,
-  twin: (who) => `같은 색이 나와 ${subject(who)} 줄을 잃습니다.`,
+  aTwin: '같은 색!',
+  twin: (who, card, lost) =>
+    `${card ?? '같은 색'} 카드가 또 나와 ${subject(who)} 줄의 ${cards(lost)}을 잃습니다.`,
   mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
   firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
   drawOn: (row) => `더 뽑을까요, 멈추고 ${row}장 가져갈까요? 줄에 일곱 색 중 ${row}가지가 있습니다.`,
@@ -78,8 +80,7 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
     `${subject(who(seat))} ${drawn === null ? '카드 1장을' : `${drawn} 카드를`} 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : withParticle(up ?? '카드 1장', '이', '가')} 나왔습니다.`,
-  failed: ({ seat }, { who, up, lost }) =>
-    `${withParticle(up ?? '나온 색', '은', '는')} ${possessive(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
+  failed: ({ seat }, { who, up, lost }) => gameWords.twin(who(seat), up, lost),
   took: ({ seat }, { who, isRainbow, taken }) =>
     taken === 0
       ? `${subject(who(seat))} 빈손으로 멈췄습니다.`

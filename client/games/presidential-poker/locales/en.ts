@@ -153,9 +153,8 @@ export const gameWords = {
   /** A non-breaking space keeps the two words together. */
   standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
   drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
-  /** `rank`: of the hand that won alone. */
-  result: (hand: number, wins: readonly Share[], isUnseen: boolean, rank: string | null) =>
-    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${rank === null ? '' : ` with ${rank}`}${isUnseen ? ', unseen' : ''}`,
+  result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
+    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
   shown: 'The hands that were shown',
   wins: ({ you }: Who, won: number) => `${you ? 'win' : 'wins'} ${won}`,
   handOf: (who: Who, hand: string) => `${capital(possessive(who))} hand: ${hand}`,
@@ -213,6 +212,18 @@ export const gameWords = {
   },
 };
 
+export interface Beaten {
+  /** The winner's hand. */
+  readonly hand: string;
+  readonly who: Who;
+  readonly theirs: string;
+  /** What decided between hands of one rank, and what the winner and the loser had: null once the cards are face down. */
+  readonly by: readonly {
+    readonly by: keyof typeof comparisons;
+    readonly sides: readonly (string | number | null)[] | null;
+  }[];
+}
+
 /** Facts that the event itself does not contain. */
 export interface EventFacts {
   who(seat: Seat): Who;
@@ -223,13 +234,8 @@ export interface EventFacts {
   /** In the last hand, cards are drawn although no player opened. */
   readonly isLastHand: boolean;
   shown(): readonly { readonly who: Who; readonly hand: string }[];
-  /** A hand that lost to one of its rank: its player, and what decided; empty if there was none. */
-  equal(wins: readonly Win[]): readonly {
-    readonly who: Who;
-    readonly by: keyof typeof comparisons;
-    /** What the winner and the loser had; null once the cards are face down. */
-    readonly sides: readonly (string | number | null)[] | null;
-  }[];
+  /** The hand that lost to the winner's, the reader's before others; empty without one. */
+  beaten(wins: readonly Win[]): readonly Beaten[];
   /** How many pots there are. */
   readonly pots: number;
   /** Winners and chips, the reader last. */
@@ -267,21 +273,20 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
     `Showdown. ${shown()
       .map(({ who, hand }) => `${withVerb(who, 'show', 'shows')} ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, beaten }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
       return `${capital(namesOf(all.map(({ who }) => who)))} share ${name}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
+    const reasons = beaten(wins).map(({ hand, who, theirs, by: [decided] }) => {
+      const over = decided?.sides?.map((side) => side ?? 'none').join(' over ');
+      const how = decided ? `; ${comparisons[decided.by]} decide${over ? `, ${over}` : ''}` : '';
+      return `: ${hand} beat ${possessive(who)} ${theirs.replace(/^a /, '')}${how}`;
+    });
     return all
       .map(
         ({ who, chips: count }) =>
-          `${withVerb(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : ''}.`,
-      )
-      .concat(
-        equal(wins).map(({ who, by, sides }) => {
-          const over = sides?.map((side) => side ?? 'none').join(' over ');
-          return ` ${withVerb(who, 'have', 'has')} the same rank: ${comparisons[by]} decide${over ? `, ${over}` : ''}.`;
-        }),
+          `${withVerb(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : reasons.join('')}.`,
       )
       .join('');
   },

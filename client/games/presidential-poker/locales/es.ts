@@ -137,8 +137,8 @@ export const gameWords: typeof en.gameWords = {
   dealer: 'reparte',
   standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
   drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
-  result: (hand, wins, isUnseen, rank) =>
-    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${rank === null ? '' : ` con ${rank}`}${isUnseen ? ' sin enseñar' : ''}`,
+  result: (hand, wins, isUnseen) =>
+    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
   shown: 'Las manos que se enseñaron',
   wins: ({ you }, won) => `${you ? 'ganas' : 'gana'} ${won}`,
   handOf: (who, hand) => `${capital(possessive(who, 'tu mano', 'la mano'))}: ${hand}`,
@@ -227,21 +227,20 @@ export const eventSentences: typeof en.eventSentences = {
     `Se enseñan las cartas. ${shown()
       .map(({ who, hand }) => `${withVerb(who, 'enseñas', 'enseña')} ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, beaten }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
       return `${capital(name)} se reparte entre ${listOf(all.map(({ who }) => nameOf(who)))}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
+    const reasons = beaten(wins).map(({ hand, who, theirs, by: [decided] }) => {
+      const over = decided?.sides?.map((side) => side ?? 'nada').join(' frente a ');
+      const how = decided ? `; deciden ${comparisons[decided.by]}${over ? `, ${over}` : ''}` : '';
+      return `: ${hand} contra ${possessive(who, 'tu mano', 'la mano')} (${theirs})${how}`;
+    });
     return all
       .map(
         ({ who, chips: count }) =>
-          `${withVerb(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : ''}.`,
-      )
-      .concat(
-        equal(wins).map(({ who, by, sides }) => {
-          const over = sides?.map((side) => side ?? 'nada').join(' frente a ');
-          return ` ${withVerb(who, 'tienes', 'tiene')} el mismo rango: deciden ${comparisons[by]}${over ? `, ${over}` : ''}.`;
-        }),
+          `${withVerb(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : reasons.join('')}.`,
       )
       .join('');
   },

@@ -137,8 +137,8 @@ export const gameWords: typeof en.gameWords = {
   dealer: '딜러',
   standings: { 'all-in': '올인', dropped: '폴드', out: '탈락' },
   drawn: (count) => (count === 0 ? '교체\u00a0안\u00a0함' : `${count}장\u00a0교체`),
-  result: (hand, wins, isUnseen, rank) =>
-    `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${rank === null ? '' : `, ${rank}`}${isUnseen ? ', 패 공개 없음' : ''}`,
+  result: (hand, wins, isUnseen) =>
+    `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${isUnseen ? ', 패 공개 없음' : ''}`,
   shown: '공개된 손패',
   wins: (_, won) => `${won}개 획득`,
   handOf: (who, hand) => `${possessive(who)} 손패: ${hand}`,
@@ -223,21 +223,20 @@ export const eventSentences: typeof en.eventSentences = {
     `패를 공개합니다. ${shown()
       .map(({ who, hand }) => `${nameOf(who)}: ${hand}.`)
       .join(' ')}`,
-  won: ({ pot, wins, unseen }, { pots, shares, equal }) => {
+  won: ({ pot, wins, unseen }, { pots, shares, beaten }) => {
     const name = potName(pot, pots);
     const all = shares(wins);
     if (all.length > 1)
       return `${name} 분배: ${all.map(({ who, chips }) => `${nameOf(who)} ${chips}개`).join(', ')}.`;
+    const reasons = beaten(wins).map(({ hand, who, theirs, by: [decided] }) => {
+      const over = decided?.sides?.map((side) => side ?? '없음').join(' > ');
+      const how = decided ? `(${comparisons[decided.by]} 비교${over ? `: ${over}` : ''})` : '';
+      return `${withParticle(hand, '으로', '로')} ${possessive(who)} ${withParticle(theirs, '을', '를')} 이겨${how} `;
+    });
     return all
       .map(
         ({ who, chips: count }) =>
-          `${subject(who)} ${name}의 ${chips(count)}를 가져갔습니다${unseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
-      )
-      .concat(
-        equal(wins).map(({ who, by, sides }) => {
-          const over = sides?.map((side) => side ?? '없음').join(' > ');
-          return ` ${nameOf(who)}도 같은 족보입니다. ${comparisons[by]} 비교로 가립니다${over ? `: ${over}` : ''}.`;
-        }),
+          `${subject(who)} ${reasons.join('')}${name}의 ${chips(count)}를 가져갔습니다${unseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
       )
       .join('');
   },

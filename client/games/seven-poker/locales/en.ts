@@ -61,7 +61,21 @@ export interface Held {
   readonly who: Who;
   /** "two pinks", "two alike". */
   readonly hand: string;
+  readonly kind: Worth['kind'];
 }
+
+/** Why a showdown ended so. */
+export interface Reason {
+  readonly winner: Held | null;
+  /** The hands that are equal to the reader's, or better than the winner's: the reader's first. */
+  readonly equal: readonly Held[];
+  /** The reader's hand, or the best one that lost; null if the winner stayed alone. */
+  readonly beaten: Held | null;
+}
+
+/** "your two pinks". */
+const owned = ({ who, hand, kind }: Held): string =>
+  `${possessive(who)} ${kind === 'alike' ? hand : kind === 'all-colours' ? 'seven colours' : 'cards'}`;
 
 export const gameWords = {
   bubbles: {
@@ -94,7 +108,7 @@ export const gameWords = {
     yes: 'Yes',
     no: 'No',
   },
-  goal: (count: number) => `Collect ${numberWord(count)} victory cards`,
+  goal: (count: number) => `Collect ${numberWord(count)} victory cards of different colours`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,
@@ -196,17 +210,20 @@ export const gameWords = {
   whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
   whichOfSeven: (most: number) =>
     `You won with all seven colours: pick ${numberWord(most)} of them as ${prize(most)}.`,
-  othersPrize: (who: Who, hand: string) =>
-    `${withVerb(who, 'won', 'won')} with ${hand}, and ${who.you ? 'pick' : 'picks'} a victory card.`,
-  othersPrizes: (who: Who) =>
-    `${withVerb(who, 'won', 'won')} with all seven colours, and ${who.you ? 'pick' : 'picks'} victory cards.`,
+  picksPrize: (who: Who, count: number) => `${withVerb(who, 'pick', 'picks')} ${prize(count)}.`,
   pickToDiscard: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
   othersPickToDiscard: (all: readonly Who[]) =>
     `${stillPick(all)} what to discard. Then the next round begins.`,
   over: 'The game is over.',
 
-  equalsOut: (all: readonly Held[]) =>
-    `Equal hands are out: ${listOf(all.map(({ who, hand }) => `${nameOf(who)} (${hand})`))}.`,
+  reason: ({ winner, equal: [first, ...others], beaten }: Reason): string => {
+    const wins = winner === null ? 'nobody wins' : `${nameOf(winner.who)} ${winner.who.you ? 'win' : 'wins'}`;
+    if (first !== undefined) {
+      const out = others.length === 1 ? 'both are out' : 'all are out';
+      return `${capital(owned(first))} equal ${listOf(others.map(owned))}: ${out}, and ${wins}${winner === null ? '' : ` with ${winner.hand}`}.`;
+    }
+    return `${capital(wins)}: ${winner && beaten ? `${winner.hand} beat ${owned(beaten)}` : 'all others folded'}.`;
+  },
   noRoundWinner: 'Nobody won: all hands were equal to another',
   wonRound: (who: Who) => `${withVerb(who, 'won', 'won')} the round`,
   wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
@@ -255,11 +272,7 @@ export interface EventFacts {
   cardsBySeat(
     shown: readonly (readonly RainbowColour[])[],
   ): readonly { readonly who: Who; readonly cards: string }[];
-  /** The open hands of these seats, the reader's last. */
-  handsOf(
-    hands: readonly (readonly RainbowColour[] | null)[],
-    isMeant: (seat: Seat) => boolean,
-  ): readonly Held[];
+  reasonOf(showdown: Extract<Event, { type: 'showed' }>): Reason;
   /** Players who folded, and their number of discards. */
   foldedBySeat(discarded: readonly number[]): readonly { readonly who: Who; readonly count: number }[];
   /** The reader's drawn cards; null for none. */
@@ -291,15 +304,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'stay', 'stays')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'fold', 'folds')}.`,
-  showed: ({ hands, tied, winner }, { who, handsOf }) => {
-    const isTied = (seat: Seat): boolean => tied.includes(seat);
-    const held = handsOf(hands, (seat) => !isTied(seat)).map(
-      ({ who, hand }) => ` ${withVerb(who, 'have', 'has')} ${hand}.`,
-    );
-    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
-    const end = winner === null ? 'Nobody wins' : withVerb(who(winner), 'win', 'wins');
-    return `Showdown. ${end} the round.${out}${held.join('')}`;
-  },
+  showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
       ? `${withVerb(who(seat), 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`

@@ -1,4 +1,3 @@
-import type { Seat } from '../../../../shared/kernel/ids.ts';
 import {
   allWithVerb,
   eitherOf,
@@ -65,6 +64,9 @@ const stillIn = (left: number, all: number): string =>
     ? 'Nadie se ha retirado todavía.'
     : `${plural(left, { one: 'Sigue 1', other: `Siguen ${left}` })} de ${all}.`;
 
+/** "tu mano (dos rosas)". */
+const owned = ({ who, hand }: en.Held): string => `${possessive(who, 'tu mano', 'la mano')} (${hand})`;
+
 const player = ({ name, you }: Who): string => (you ? 'Tú' : name);
 
 const places = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima'];
@@ -100,7 +102,7 @@ export const gameWords: typeof en.gameWords = {
     yes: 'Sí',
     no: 'No',
   },
-  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria`,
+  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria de distinto color`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
@@ -204,17 +206,21 @@ export const gameWords: typeof en.gameWords = {
   othersStay: (who, left, all) => `${turnOf(who)}: seguir o retirarse. ${stillIn(left, all)}`,
   whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${numberWord(most)} como ${prize(most)}.`,
-  othersPrize: (who, hand) =>
-    `${withVerb(who, 'ganaste', 'ganó')} con ${hand} y ${who.you ? 'eliges' : 'elige'} una carta de victoria.`,
-  othersPrizes: (who) =>
-    `${withVerb(who, 'ganaste', 'ganó')} con los siete colores y ${who.you ? 'eliges' : 'elige'} cartas de victoria.`,
+  picksPrize: (who, count) =>
+    `${withVerb(who, 'eliges', 'elige')} ${count === 1 ? 'una ' : ''}${prize(count)}.`,
   pickToDiscard:
     'Te retiraste: elige cartas para descartar boca abajo o quédatelas todas. Robas hasta tener siete.',
   othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
   over: 'La partida ha terminado.',
 
-  equalsOut: (all) =>
-    `Las manos iguales quedan fuera: ${listOf(all.map(({ who, hand }) => `${nameOf(who)} (${hand})`))}.`,
+  reason: ({ winner, equal: [first, ...others], beaten }) => {
+    const wins = winner === null ? 'no gana nadie' : winner.who.you ? 'ganas tú' : `gana ${winner.who.name}`;
+    if (first !== undefined) {
+      const out = others.length === 1 ? 'las dos quedan fuera' : 'todas quedan fuera';
+      return `${capital(owned(first))} es igual a ${listOf(others.map(owned))}: ${out}, y ${wins}${winner === null ? '' : ` con ${winner.hand}`}.`;
+    }
+    return `${capital(wins)}: ${winner && beaten ? `${winner.hand} contra ${owned(beaten)}` : 'los demás se retiraron'}.`;
+  },
   noRoundWinner: 'No ganó nadie: cada mano era igual a otra',
   wonRound: (who) => `${withVerb(who, 'ganaste', 'ganó')} la ronda`,
   wonRoundAndTook: (who, gained) =>
@@ -283,13 +289,7 @@ export const eventSentences: typeof en.eventSentences = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'sigues', 'sigue')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
-  showed: ({ hands, tied, winner }, { who, handsOf }) => {
-    const isTied = (seat: Seat): boolean => tied.includes(seat);
-    const held = handsOf(hands, (seat) => !isTied(seat)).map(({ who, hand }) => ` ${player(who)}: ${hand}.`);
-    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
-    const end = winner === null ? 'Nadie gana' : withVerb(who(winner), 'ganas', 'gana');
-    return `Cartas arriba. ${end} la ronda.${out}${held.join('')}`;
-  },
+  showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
       ? `${withVerb(who(seat), 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`

@@ -1,4 +1,3 @@
-import type { Seat } from '../../../../shared/kernel/ids.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { readerLast } from '../../../locales/grammar.ts';
 import {
@@ -22,6 +21,9 @@ const colours = (all: readonly RainbowColour[]): string => all.map(colour).join(
 
 /** "분홍 2장". */
 const alike = ([of, count]: Count): string => `${colour(of)} ${count}장`;
+
+/** "내 패(분홍 2장)". */
+const owned = ({ who, hand }: en.Held): string => `${possessive(who)} 패(${hand})`;
 
 const names = (all: readonly Who[]): string => readerLast(all).map(nameOf).join(', ');
 
@@ -60,7 +62,7 @@ export const gameWords: typeof en.gameWords = {
     yes: '예',
     no: '아니요',
   },
-  goal: (count) => `승리 카드 ${count}장 모으기`,
+  goal: (count) => `서로 다른 색의 승리 카드 ${count}장 모으기`,
   optionTexts: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
@@ -154,16 +156,23 @@ export const gameWords: typeof en.gameWords = {
   othersStay: (who, left, all) => `${possessive(who)} 차례: 버티기 또는 접기. ${stillIn(left, all)}`,
   whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
-  othersPrize: (who, hand) =>
-    `${subject(who)} ${withParticle(hand, '으로', '로')} 이기고 승리 카드를 고르고 있습니다.`,
-  othersPrizes: (who) => `${subject(who)} 일곱 색으로 이기고 승리 카드를 고르고 있습니다.`,
+  picksPrize: (who) => `${subject(who)} 승리 카드를 고르고 있습니다.`,
   pickToDiscard: '접었습니다. 뒤집어 버릴 카드를 고르거나 모두 갖고 있으세요. 7장이 될 때까지 뽑습니다.',
   othersPickToDiscard: (all) =>
     `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
   over: '게임이 끝났습니다.',
 
-  equalsOut: (all) =>
-    `서로 같아서 탈락: ${all.map(({ who, hand }) => `${nameOf(who)}(${hand})`).join(', ')}.`,
+  reason: ({ winner, equal, beaten }) => {
+    const who = winner ? subject(winner.who) : '';
+    const withHand = winner ? withParticle(winner.hand, '으로', '로') : '';
+    if (equal.length > 0) {
+      const out = `${equal.map(owned).join(', ')}가 서로 같아 ${equal.length === 2 ? '둘 다' : '모두'} 탈락`;
+      return winner ? `${out}하고, ${who} ${withHand} 이겼습니다.` : `${out}했고, 승자가 없습니다.`;
+    }
+    return beaten
+      ? `${who} ${withHand} ${owned(beaten)}를 이겼습니다.`
+      : `다른 사람이 모두 접어 ${who} 이겼습니다.`;
+  },
   noRoundWinner: '승자 없음: 모든 패가 다른 패와 같았습니다',
   wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
   wonRoundAndTook: (who, gained) =>
@@ -226,14 +235,7 @@ export const eventSentences: typeof en.eventSentences = {
       .join(' ')}`,
   stayed: ({ seat }, { who }) => `${subject(who(seat))} 버텼습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
-  showed: ({ hands, tied, winner }, { who, handsOf }) => {
-    const isTied = (seat: Seat): boolean => tied.includes(seat);
-    const held = handsOf(hands, (seat) => !isTied(seat)).map(({ who, hand }) => ` ${nameOf(who)}: ${hand}.`);
-    const out = tied.length > 0 ? ` ${gameWords.equalsOut(handsOf(hands, isTied))}` : '';
-    const end =
-      winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(who(winner))} 라운드에서 이겼습니다`;
-    return `쇼다운. ${end}.${out}${held.join('')}`;
-  },
+  showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0
       ? `${subject(who(seat))} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`

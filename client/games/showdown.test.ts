@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderToText } from '../../scripts/build/rules.ts';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
+import { gameContextOf } from '../../test/helpers/game-context.ts';
+import { positionsOf } from '../../test/helpers/games.ts';
+import { layOut } from '../../test/helpers/positions/drop-rainbow.ts';
+import { examples } from '../../test/helpers/positions/seven-poker.ts';
+import { loadGameUi } from './registry.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
+});
+
+const positionNamed = positionsOf(examples);
+
+test.each([
+  ['of a tied viewer too', 0, 1, 1],
+  ['of two others before the winner', 2, 0, 2],
+  ['of two others before a player who folded', 3, 0, 2],
+  ['of two players before a spectator', null, 0, 2],
+])('[SP-13] equal hands are stamped: those %s', async (_, you, own, others) => {
+  const ui = await loadGameUi<'seven-poker'>('seven-poker');
+  const context = gameContextOf(sevenPoker, positionNamed('equal-out'), you);
+  const [compared = ''] = renderToText(ui.board(context)).split('class="last"');
+  const stamps = (drawn: string): number => drawn.split('class="stamp"').length - 1;
+  expect([stamps(renderToText(ui.hand(context))), stamps(compared)]).toEqual([own, others]);
+});
+
+const lifted = (drawn: string): number => drawn.split('class="card  lifted"').length - 1;
+
+test('[SP-12] the cards that decide are lifted once they lie still, the viewer’s own too', async () => {
+  const ui = await loadGameUi<'seven-poker'>('seven-poker');
+  const context = gameContextOf(sevenPoker, positionNamed('equal-out'), 0);
+  const drawn = (settled = context.view) => {
+    const [compared = ''] = renderToText(ui.board({ ...context, settled })).split('class="last"');
+    return [lifted(renderToText(ui.hand({ ...context, settled }))), lifted(compared)];
+  };
+  // Three yellows of seat 1, and one of two greens of seat 2: the other is its victory card.
+  expect(drawn()).toEqual([3, 4]);
+  expect(drawn({ ...context.view, phase: 'stay' })).toEqual([0, 0]);
+});
+
+test('[DR-6] twins are stamped in Drop Rainbow once they lie still', async () => {
+  const ui = await loadGameUi<'drop-rainbow'>('drop-rainbow');
+  const state = layOut({ up: 'red', next: ['pink'], row: ['red', 'blue'], scores: [[], []], turn: 0 });
+  const context = gameContextOf(dropRainbow, state, 1);
+  const stamps = (settled = context.view): number =>
+    renderToText(ui.board({ ...context, settled })).split('class="stamp"').length - 1;
+  expect(stamps()).toBe(2);
+  expect(stamps({ ...context.view, up: 'blue', row: ['red'] })).toBe(0);
+});
