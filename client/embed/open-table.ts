@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords, openingWords } from '#locale/embed';
 import { formWords } from '#locale/forms';
-import { aboutGame, coverOf, pageOf } from '../games/pages.ts';
+import { aboutGame, coverOf, pageOf, quickSeats } from '../games/pages.ts';
 import { firstGame, gameEntry, isGameId } from '../games/registry.ts';
 import { dailyTable } from '../local/daily.ts';
 import { type Level, lobby, openRoom, ProblemError } from '../sdk/index.ts';
@@ -12,7 +12,7 @@ import { RequestController } from '../ui/request-controller.ts';
 import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { stored } from '../ui/storage.ts';
 import { dayOf } from '../widget/daily.ts';
-import { parseName, quickSeats } from '../widget/gathering/form-fields.ts';
+import { parseName } from '../widget/gathering/form-fields.ts';
 import { AttributeError } from './attribute-error.ts';
 import type { EmbedSettings, InvalidAttribute } from './embed-settings.ts';
 import type { EmbedEvents } from './messages.ts';

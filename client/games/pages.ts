@@ -39,3 +39,7 @@ export const coverOf = (game: GameId): TemplateResult => {
 /** A line about the game; empty if its author gave none. */
 export const aboutGame = (game: GameId): string =>
   inLocale(pageOf(game)?.about ?? hintsOf(game).about ?? '', locale);
+
+/** Three if the game allows that, else its smallest number. */
+export const quickSeats = (possible: readonly number[]): number =>
+  possible.includes(3) ? 3 : (possible[0] ?? 3);

@@ -2,7 +2,7 @@ import type { Level } from '../../shared/kernel/game.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
 
 /** Its SHA-256 deals the table of the day: no one chose it. */
-export const dailyText = (game: string, day: string): string => `arcus daily ${game} ${day}`;
+const dailyText = (game: string, day: string): string => `arcus daily ${game} ${day}`;
 
 /** Ada, Blaise and Carl. */
 export const dailyLevels: readonly Level[] = ['normal', 'hard', 'easy'];

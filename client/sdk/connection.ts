@@ -46,7 +46,7 @@ export const setWebSocketClass = (socketClass: WebSocketClass): void => {
 export const webSocketClass = (preferred: WebSocketClass | undefined): WebSocketClass => {
   const found = preferred ?? globalThis.WebSocket ?? fallback;
   if (found) return found;
-  throw new TypeError('No WebSocket class: pass that of the package ws as the option WebSocket.');
+  throw new TypeError('No WebSocket: install ws and pass its class as the option WebSocket.');
 };
 
 interface ConnectionEvents {

@@ -24,7 +24,7 @@ export const fetchText = async (url: URL, init: RequestInit = {}): Promise<strin
     response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) });
     text = await response.text();
   } catch (cause) {
-    throw new LobbyUnreachableError('The lobby is unreachable.', { cause });
+    throw new LobbyUnreachableError('No lobby replied.', { cause });
   }
   if (response.ok) return text;
   const problem = parseJson(text);
@@ -44,7 +44,7 @@ export const fetchJson = async <Value>(
 };
 
 const foreignReply = (status: number): LobbyUnreachableError =>
-  new LobbyUnreachableError(`The reply is not from a lobby (status ${status}).`);
+  new LobbyUnreachableError(`No lobby replied (status ${status}).`);
 
 export const jsonPost = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',

@@ -3,6 +3,7 @@ import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
+import { quickSeats } from '../games/pages.ts';
 import { firstGame, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
@@ -13,7 +14,6 @@ import {
   NameField,
   type OptionValue,
   optionFields,
-  quickSeats,
   suggestedName,
   valueIn,
 } from '../widget/gathering/form-fields.ts';

@@ -1,3 +1,4 @@
+import { quickSeats } from '../games/pages.ts';
 import { builtInGames, gameEntry } from '../games/registry.ts';
 import {
   type CreateTable,
@@ -13,7 +14,7 @@ import {
 } from '../sdk/index.ts';
 import { sitePath, siteUrl } from '../ui/site-path.ts';
 import { tablePath } from '../widget/game-paths.ts';
-import { numberedName, quickSeats } from '../widget/gathering/form-fields.ts';
+import { numberedName } from '../widget/gathering/form-fields.ts';
 import { newGamePath } from './new-game-path.ts';
 
 /** The name of this page's room; null for other pages. */

@@ -3,7 +3,7 @@ export interface QueuedMoment {
   /** How long it is shown, with its animation. */
   readonly holdMs: number;
   /** The minimum after its animation. */
-  readonly stillMs?: number;
+  readonly stillMs: number;
   /** A press holds it. */
   readonly isShowdown?: boolean;
   /** Draws the cards. Returns the milliseconds that they move; a skipped moment moves none. */
@@ -38,7 +38,7 @@ export class MomentQueue {
   }
 
   push(...moments: readonly QueuedMoment[]): void {
-    const waitMs = this.#waiting.reduce((sum, { holdMs, stillMs = 0 }) => sum + holdMs + stillMs, 0);
+    const waitMs = this.#waiting.reduce((sum, { holdMs, stillMs }) => sum + holdMs + stillMs, 0);
     if (waitMs > maxWaitMs && !this.#isHeld) this.skip();
     this.#waiting.push(...moments);
     if (this.#timer === undefined) this.#next();
@@ -94,7 +94,7 @@ export class MomentQueue {
     this.#moving = moment;
     this.#after(movingMs, () => {
       this.#settle();
-      this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs ?? 0), this.#next);
+      this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs), this.#next);
     });
   };
 

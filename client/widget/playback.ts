@@ -136,9 +136,9 @@ export class Playback<Id extends GameId> implements ReactiveController {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
     if (event?.type === 'pointerdown') {
       if (!isWithin(event, '.mat')) return;
-      const isDouble = event.timeStamp - this.#pressedAt < doublePressMs;
-      this.#pressedAt = event.timeStamp;
-      const isHeld = isDouble ? null : this.#queue.press();
+      const { timeStamp } = event;
+      const isHeld = timeStamp - this.#pressedAt < doublePressMs ? null : this.#queue.press();
+      this.#pressedAt = timeStamp;
       if (isHeld !== null) {
         this.#motion.hold(isHeld);
         return;
@@ -147,7 +147,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
     if (event?.type === 'keydown' && isTyped(event)) return;
     this.#catchUp();
     const holdMs = this.#table?.holdMs?.(0);
-    if (holdMs) this.#queue.push({ holdMs, show: () => 0, settle: () => {} });
+    if (holdMs) this.#queue.push({ holdMs, stillMs: 0, show: () => 0, settle: () => {} });
   };
 
   #catchUp(): void {
@@ -195,7 +195,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
     let said: ShownMoment['said'] = [];
     return {
       holdMs: (isLast && table?.holdMs?.(beatMs)) || beatMs,
-      stillMs: part.stillMs || (table?.stillMs ?? 0),
+      stillMs: part.stillMs || table?.stillMs || 0,
       isShowdown: this.#motion.isShowdown(events),
       show: (isSkipped) => {
         if (this.#newest === null) return 0;

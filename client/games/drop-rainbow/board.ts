@@ -27,7 +27,9 @@ export const board = ({ view, settled }: GameContext<Id>): TemplateResult => htm
 
 /** Twins strike each other out. */
 const twin = ({ row, up }: View, card: View['up']): TemplateResult | typeof nothing =>
-  card === up && row.some((other) => other === up) ? html`<b class="stamp">${gameWords.aTwin}</b>` : nothing;
+  card === up && (row as readonly (typeof up)[]).includes(up)
+    ? html`<b class="stamp">${gameWords.aTwin}</b>`
+    : nothing;
 
 const row = ({ row }: View, settled: View): TemplateResult => html`
   <ol class="row" role="list" aria-label=${gameWords.row}>

@@ -228,14 +228,14 @@ export const gatheringWords: typeof en.gatheringWords = {
 
 const older = {
   title: 'Esta página es más antigua que la mesa',
-  text: 'Arcus se renovó mientras la página estaba abierta. Vuelve a cargarla para seguir; tu asiento se guarda.',
+  text: 'Arcus se renovó. Vuelve a cargar la página para seguir; tu asiento se guarda.',
 };
 
 export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: 'La mesa',
     connecting: 'Conectando con la mesa…',
-    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo. ¿Sin conexión o WebSocket?',
+    noAnswer: 'Aún no hay respuesta. ¿Sin conexión, o la red bloquea WebSocket?',
     changing: 'Se está cambiando el servidor. Volverás a tu mesa automáticamente cuando termine.',
     reconnected: 'Conexión recuperada.',
     lost: 'Se ha perdido la conexión.',

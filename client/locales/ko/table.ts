@@ -219,14 +219,14 @@ export const gatheringWords: typeof en.gatheringWords = {
 
 const older = {
   title: '페이지가 테이블보다 오래되었습니다',
-  text: '페이지가 열려 있는 동안 Arcus가 새로워졌습니다. 다시 불러오면 계속할 수 있습니다. 자리는 그대로 있습니다.',
+  text: 'Arcus가 새로워졌습니다. 페이지를 다시 불러오면 계속할 수 있습니다. 자리는 그대로 있습니다.',
 };
 
 export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
-    noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 오프라인인가요? WebSocket 차단인가요?',
+    noAnswer: '아직 응답이 없습니다. 오프라인인가요, WebSocket이 막혔나요?',
     changing: '서버를 바꾸고 있습니다. 끝나면 자동으로 테이블로 돌아갑니다.',
     reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',

@@ -19,10 +19,6 @@ export const valueIn = (values: OptionValues, { key, choices }: OptionField): Op
 
 type Choose = (key: string, value: OptionValue) => void;
 
-/** Three if the game allows that, else its smallest number. */
-export const quickSeats = (possible: readonly number[]): number =>
-  possible.includes(3) ? 3 : (possible[0] ?? 3);
-
 /** Check boxes last. */
 export const optionFields = (
   fields: readonly OptionField[],
