@@ -3,7 +3,7 @@ import { plural } from './grammar.ts';
 export const todayWords = {
   title: 'Today’s tables',
   about:
-    'The same deal for everybody, against the same three computer players. The first one you begin counts.',
+    'The same deal for everyone, against the same three computer players. The first one you begin counts.',
   play: 'Play',
   goOn: 'Go on',
   practice: 'Practise',
