@@ -233,6 +233,17 @@ ${languages(visit)}
   });
 };
 
+/** A document whose sections have ids, and links to them. */
+const withContents = (document: string): { readonly links: readonly Html[]; readonly document: string } => {
+  const links: Html[] = [];
+  const withIds = document.replace(/<h([23])>([^<]*)/g, (_, level, title) => {
+    const id = `section-${links.length + 1}`;
+    links.push(html`<a href="#${id}">${raw(title)}</a>`);
+    return `<h${level} id="${id}">${title}`;
+  });
+  return { links, document: withIds };
+};
+
 export const rulesPage = (
   visit: Visit,
   game: AnyGame,
@@ -240,16 +251,19 @@ export const rulesPage = (
 ): Html => {
   const { locale, server } = visit;
   const name = game.name[locale];
+  const words = wordsIn[locale].rules;
+  const { links, document } = withContents('html' in rules ? rules.html : '');
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
-    description: wordsIn[locale].rules.description(name),
+    description: words.description(name),
     prose: true,
     indexed: true,
     previewImage: previewImageUrl(server, game.id),
     body: html`${header(visit)}
-${hasLesson(game) ? html`<nav class="prose"><a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a></nav>` : ''}
+<nav class="prose ways">${game.ui === 'built-in' ? html`<a href="/play/${game.id}">${words.play(name)}</a> ` : ''}${hasLesson(game) ? html`<a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a>` : ''}</nav>
 <main class="prose">
-${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
+${links.length === 0 ? '' : html`<details><summary>${words.contents}</summary><ol>${links.map((link) => html`<li>${link}</li>`)}</ol></details>`}
+${'html' in rules ? raw(document) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
   });
 };

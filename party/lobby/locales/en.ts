@@ -42,7 +42,11 @@ export const pageWords = {
     description: (game: string) => `A first game of ${game} in two minutes, step by step.`,
     noScript: 'The lesson needs JavaScript, which is switched off in this browser.',
   },
-  rules: { description: (game: string) => `How ${game} is played at Arcus, rule by rule.` },
+  rules: {
+    contents: 'Contents',
+    play: (game: string) => `Play ${game} against the computer`,
+    description: (game: string) => `How ${game} is played at Arcus, rule by rule.`,
+  },
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be incomplete, or what was here has moved.',

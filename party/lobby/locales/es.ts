@@ -45,7 +45,11 @@ export const pageWords: typeof en.pageWords = {
     description: (game) => `Una primera partida de ${game} en dos minutos, paso a paso.`,
     noScript: 'La lección necesita JavaScript, que está desactivado en este navegador.',
   },
-  rules: { description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.` },
+  rules: {
+    contents: 'Contenido',
+    play: (game) => `Jugar a ${game} contra el ordenador`,
+    description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.`,
+  },
   notFound: {
     title: 'Aquí no hay nada',
     text: 'Puede que la dirección esté incompleta o que lo que había se haya movido.',
