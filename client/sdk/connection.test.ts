@@ -57,7 +57,7 @@ it('connect without a WebSocket class says how to install one', async () => {
     /* @vite-ignore */ `${new URL('connection.ts', import.meta.url).pathname}?bare`
   );
   expect(() => bare.connect('ws://host/parties/table/x', undefined, none)).toThrow(
-    /pass that of the package ws/,
+    /install ws and pass its class/,
   );
 });
 

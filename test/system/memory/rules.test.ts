@@ -171,7 +171,7 @@ test.each([
   [
     'without the version of its rules',
     newest,
-    'unreadable',
+    'unregistered',
     'game: version 1 of drop-rainbow is not registered',
   ],
   ['with rules of a later server', before, 'newer', 'game: drop-rainbow has version 2, after 1'],
