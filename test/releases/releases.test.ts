@@ -101,7 +101,7 @@ describe.each([...allReleases, thisVersion])(
       'has tables in progress that play on to an end that can be verified: %s',
       async (game) => {
         const { store, close } = await openData({
-          ...{ folder: unpack(), secret: undefined, log: () => undefined },
+          ...{ folder: unpack(), secret: 'a secret of this test, of 32 characters', log: () => undefined },
           onAlarm: async () => undefined,
         });
         onTestFinished(close);
