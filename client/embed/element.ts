@@ -49,27 +49,30 @@ const styles = `
 button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var(--arcus-font, system-ui); }
 `;
 
+const asText = (text: string | null) => text;
+const isSet = (text: string | null) => text !== null;
+
 /** Parses each attribute's text into its property. */
 const reflected = {
-  game: (text: string | null) => text,
-  table: (text: string | null) => text,
-  watch: (text: string | null) => text,
-  room: (text: string | null) => text,
-  local: (text: string | null) => text !== null,
-  daily: (text: string | null) => text !== null,
+  game: asText,
+  table: asText,
+  watch: asText,
+  room: asText,
+  local: isSet,
+  daily: isSet,
   host: (text: string | null) => text ?? scriptFolder,
   // Invalid text passes through: `parseEmbedSettings` reports it.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
-  locale: (text: string | null) => text,
+  locale: asText,
   seats: (text: string | null) => (text === null ? null : Number(text)),
   options: (text: string | null): JsonObject | null => parsed(text),
   settings: (text: string | null): SettingsChange | null => parsed(text),
-  opponents: (text: string | null) => text,
-  autostart: (text: string | null) => text !== null,
-  invite: (text: string | null) => text,
-  name: (text: string | null) => text,
-  hide: (text: string | null) => text,
-  sounds: (text: string | null) => text !== null,
+  opponents: asText,
+  autostart: isSet,
+  invite: asText,
+  name: asText,
+  hide: asText,
+  sounds: isSet,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
 
@@ -346,12 +349,8 @@ export class ArcusTable extends Base implements Reflected {
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table && watch === null)
       this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
-    else if (this.daily && !this.local) this.#fail('bad-local', 'The attribute daily needs local.');
-    else if (
-      this.local &&
-      (!game || table || watch !== null || this.room !== null || this.#identity !== null)
-    )
-      this.#fail('bad-local', 'The attribute local needs game, and no table, watch, room or identity.');
+    else if (this.local ? !game || table || (watch ?? this.room ?? this.#identity) !== null : this.daily)
+      this.#fail('bad-local', 'local needs game alone, daily needs local.');
     else if (!isServerAddress(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
     else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());

@@ -121,7 +121,7 @@ export const mountFrame = (
     if (!isAnswered && isOurs && disposition === 'enforce' && effectiveDirective === 'frame-src')
       fail(
         'unreachable',
-        `The Content-Security-Policy of this page blocks frames from ${origin}: add it to frame-src.`,
+        `The Content-Security-Policy of this page blocks ${origin}: add it to frame-src.`,
       );
   };
   expectAnswer(firstMessageTimeoutMs);
@@ -137,7 +137,7 @@ export const mountFrame = (
     clearTimeout(timer);
     const message = parseFrameMessage(event.data);
     if (version !== embedVersion)
-      fail('wrong-version', 'The script on this page and the server use different message versions.');
+      fail('wrong-version', 'The script of this page and the server have other versions.');
     else if (message?.type === 'loaded') {
       isLoaded = true;
       frame.title = message.title;
