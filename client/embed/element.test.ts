@@ -301,7 +301,7 @@ describe('<arcus-table>: the fallback shows', () => {
   });
 
   test.each([
-    ['a sandboxed page', 'https:', 'null', /sandbox of this page lacks allow-same-origin/],
+    ['a sandboxed page', 'https:', 'null', /sandbox lacks allow-same-origin/],
     ['a page of a file', 'file:', 'null', /ALLOWED_ORIGINS has no file:/],
   ])('on %s with its reason', async (_, protocol, origin, sentence) => {
     const scene = await draw();

@@ -96,7 +96,16 @@ const userOf = (identity: Identity | null): unknown => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** Changing one of these mounts the table again; other attributes update the mounted table. */
-const remountingAttributes: readonly string[] = ['game', 'table', 'watch', 'room', 'local', 'host', 'locale'];
+const remountingAttributes: readonly string[] = [
+  'game',
+  'table',
+  'watch',
+  'room',
+  'local',
+  'daily',
+  'host',
+  'locale',
+];
 
 /**
  * `<arcus-table game table watch room local daily host theme locale seats options settings opponents autostart invite name hide sounds loading>`: a table on any page.
@@ -350,7 +359,7 @@ export class ArcusTable extends Base implements Reflected {
     if (!game && !table && watch === null)
       this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
     else if (this.local ? !game || table || (watch ?? this.room ?? this.#identity) !== null : this.daily)
-      this.#fail('bad-local', 'local needs game alone, daily needs local.');
+      this.#fail('bad-local', 'local needs only game, daily needs local.');
     else if (!isServerAddress(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
     else if (this.loading === 'lazy' && !this.#shouldLoad)
       this.#mounted = mountPoster(shadowRoot, game, () => this.reload());

@@ -26,6 +26,7 @@ import { controlStyles } from '../ui/controls.ts';
 import { openLinksInNewTab, showLazyDialog, submitForms } from '../ui/dialog.ts';
 import { attribute, element, flag, property, state } from '../ui/element.ts';
 import { storedTable, storeTable } from '../ui/storage.ts';
+import { dayOf } from '../widget/daily.ts';
 import { DeviceMemory } from '../widget/device-memory.ts';
 import { oldPageNotice } from '../widget/notices.ts';
 import type { ShowCheck } from '../widget/result/result.ts';
@@ -405,8 +406,8 @@ export class ArcusEmbedded extends element({
   }
 
   /** The site's users are refused at a table opened before the login. */
-  #placeOf({ place }: EmbedSettings): string {
-    if (this.local) return `${place} local`;
+  #placeOf({ place, daily }: EmbedSettings): string {
+    if (this.local) return `${place} ${daily ? dayOf(new Date()) : 'local'}`;
     return this.identity ? `${place} signed` : place;
   }
 
@@ -449,7 +450,7 @@ export class ArcusEmbedded extends element({
     this.#hadFocus = false;
   };
 
-  /** No one can come to a local table. */
+  /** Null for a local table: it has no other players. */
   #inviteUrl(table: string): string | null {
     return this.local ? null : (inviteUrl(this.settings?.invite, table) ?? tableUrl(table));
   }

@@ -110,7 +110,7 @@ export const mountFrame = (
         fail(
           'unreachable',
           self.origin === 'null' && !isFile
-            ? 'The sandbox of this page lacks allow-same-origin.'
+            ? 'The sandbox lacks allow-same-origin.'
             : `The server did not respond, or its ALLOWED_ORIGINS has no ${isFile ? 'file:' : location.origin}.`,
         ),
       timeoutMs,
@@ -119,10 +119,7 @@ export const mountFrame = (
   const blocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
     const isOurs = `${blockedURI}/`.startsWith(`${origin}/`);
     if (!isAnswered && isOurs && disposition === 'enforce' && effectiveDirective === 'frame-src')
-      fail(
-        'unreachable',
-        `The Content-Security-Policy of this page blocks ${origin}: add it to frame-src.`,
-      );
+      fail('unreachable', `The Content-Security-Policy of this page blocks ${origin}: add it to frame-src.`);
   };
   expectAnswer(firstMessageTimeoutMs);
   // `load` also fires for error pages and frames that the server refuses.
@@ -136,8 +133,7 @@ export const mountFrame = (
     isAnswered = true;
     clearTimeout(timer);
     const message = parseFrameMessage(event.data);
-    if (version !== embedVersion)
-      fail('wrong-version', 'The script of this page and the server have other versions.');
+    if (version !== embedVersion) fail('wrong-version', 'Script and server have other versions.');
     else if (message?.type === 'loaded') {
       isLoaded = true;
       frame.title = message.title;

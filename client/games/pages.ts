@@ -4,6 +4,7 @@ import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GamePage } from '../game-ui/game-page.ts';
 import { fan, miniCards } from '../game-ui/mini-cards.ts';
 import type { GameId } from '../sdk/index.ts';
+import { sitePath } from '../ui/site-path.ts';
 import { page as dropRainbow } from './drop-rainbow/page.ts';
 import { page as presidentialPoker } from './presidential-poker/page.ts';
 import { gameEntry } from './registry.ts';
@@ -33,7 +34,7 @@ const hintsOf = (game: GameId): UiHints => {
 export const coverOf = (game: GameId): TemplateResult => {
   const own = hintsOf(game).cover;
   if (own === undefined) return pageOf(game)?.picture ?? defaultCover;
-  return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own, import.meta.url).href} width="160" height="60"></image></svg>`;
+  return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own.replace(/^\/(?!\/)/, sitePath), import.meta.url).href} width="160" height="60"></image></svg>`;
 };
 
 /** A line about the game; empty if its author gave none. */

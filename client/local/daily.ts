@@ -1,8 +1,6 @@
 import type { Level } from '../../shared/kernel/game.ts';
 import { digestOf } from '../../shared/kernel/random.ts';
-
-/** Its SHA-256 deals the table of the day: no one chose it. */
-const dailyText = (game: string, day: string): string => `arcus daily ${game} ${day}`;
+import { dailyText } from './daily-text.ts';
 
 /** Ada, Blaise and Carl. */
 export const dailyLevels: readonly Level[] = ['normal', 'hard', 'easy'];

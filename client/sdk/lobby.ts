@@ -150,7 +150,7 @@ export const proven = async <Value>(
 
 /**
  * The lobby of a server.
- * @param host its origin, like `https://arcus.example`.
+ * @param host its address, like `https://arcus.example`.
  * @param tokens store of host tokens.
  * @throws HostError if `host` is not the address of a server.
  */

@@ -260,6 +260,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
       this.#endSignIn();
       this.#handshake.begin();
     } catch (error) {
+      if (opened !== this.#opened) return;
       const { code, status, retryAfter, message = '' } = Object(error);
       if (error instanceof LobbyUnreachableError || status >= 500 || retryAfter)
         this.#connection.retryLater();

@@ -11,7 +11,7 @@ import { gameLine } from '../widget/my-games.ts';
 const shownRivals = 6;
 const shownBest = 3;
 
-/** Who plays in this browser, and for how many days in a row. */
+/** The player of this browser, with the streak. */
 export const profileOf = (games: readonly PlayedGame[], changed: () => void): TemplateResult => {
   const name = stored('name');
   const paint = Object.entries(seatPaints).find(([colour]) => colour === stored('colour'))?.[1] ?? '';

@@ -1,6 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { todayWords } from '#locale/today';
+import { offeredGames } from '../games/own-games.ts';
 import { builtInGames, gameName, matStyle } from '../games/registry.ts';
+import { dailyText } from '../local/daily-text.ts';
 import type { GameId } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { showDialog } from '../ui/dialog.ts';
@@ -12,6 +14,9 @@ import { dailyStreak, type OwnTable, ownTables, type PlayedGame, playedGames } f
 import { localTablePath } from '../widget/game-paths.ts';
 import { newGamePath } from './new-game-path.ts';
 import { squaresOfDay, squaresStyles } from './squares.ts';
+
+/** A page holds only games of this build. */
+const dailyGames = offeredGames.filter((game) => builtInGames.includes(game));
 
 /** The finished tables of the day: one for each game. */
 const resultsOf = (games: readonly PlayedGame[], day: string): ReadonlyMap<string, DailyResult> =>
@@ -70,7 +75,7 @@ class ArcusToday extends element({
       html`<h2>${todayWords.earlier}</h2>
         <form class="actions" @submit=${this.#playEarlier}>
           <label>${todayWords.day} <input class="input" type="date" name="day" required max=${this.day} .value=${this.day}></label>
-          <select class="input" name="game" aria-label=${todayWords.title}>${builtInGames.map((game) => html`<option value=${game}>${gameName(game)}</option>`)}</select>
+          <select class="input" name="game" aria-label=${todayWords.title}>${dailyGames.map((game) => html`<option value=${game}>${gameName(game)}</option>`)}</select>
           <button class="button bold">${todayWords.practice}</button>
         </form>`,
     );
@@ -80,7 +85,7 @@ class ArcusToday extends element({
     event.preventDefault();
     if (!(event.target instanceof HTMLFormElement)) return;
     const chosen = new FormData(event.target);
-    const game = builtInGames.find((id) => id === chosen.get('game'));
+    const game = dailyGames.find((id) => id === chosen.get('game'));
     if (game) void this.#play(game, String(chosen.get('day')));
   };
 
@@ -91,8 +96,8 @@ class ArcusToday extends element({
     return html`<div class="heading"><h2>${todayWords.title}</h2>
         <p class="muted">${streak > 0 ? todayWords.streak(streak) : todayWords.noStreak}</p></div>
       <p class="muted">${todayWords.about}</p>
-      <ul role="list">${builtInGames.map((game) => this.#row(game, results.get(game), streak))}</ul>
-      <p class="muted who">${todayWords.who(`arcus daily ${builtInGames[0]} ${day}`)}
+      <ul role="list">${dailyGames.map((game) => this.#row(game, results.get(game), streak))}</ul>
+      <p class="muted who">${todayWords.who(dailyText(dailyGames[0] ?? '', day))}
         <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showEarlier}>${todayWords.earlier}</button></p>
       <p role="status" class="muted">${notice}</p>`;
   }

@@ -25,7 +25,8 @@ export class MomentQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Starts the timer again. */
   #again = (): void => {};
-  #isHeld = false;
+  /** A showdown is held. */
+  isHeld = false;
 
   /** @param onIdle called when the last moment has been shown for its time, not when it is skipped */
   constructor(onIdle: () => void) {
@@ -34,12 +35,12 @@ export class MomentQueue {
 
   /** The newest moment is not shown yet, is held, or its cards move. */
   get isBehind(): boolean {
-    return this.#isHeld || this.#moving !== null || this.#waiting.length > 0;
+    return this.isHeld || this.#moving !== null || this.#waiting.length > 0;
   }
 
   push(...moments: readonly QueuedMoment[]): void {
     const waitMs = this.#waiting.reduce((sum, { holdMs, stillMs }) => sum + holdMs + stillMs, 0);
-    if (waitMs > maxWaitMs && !this.#isHeld) this.skip();
+    if (waitMs > maxWaitMs && !this.isHeld) this.skip();
     this.#waiting.push(...moments);
     if (this.#timer === undefined) this.#next();
   }
@@ -47,10 +48,10 @@ export class MomentQueue {
   /** Holds a showdown, or lets it go on: returns whether it is held; null without one. */
   press(): boolean | null {
     if (!this.#timer || !this.#shown?.isShowdown) return null;
-    this.#isHeld = !this.#isHeld;
+    this.isHeld = !this.isHeld;
     clearTimeout(this.#timer);
-    if (!this.#isHeld) this.#again();
-    return this.#isHeld;
+    if (!this.isHeld) this.#again();
+    return this.isHeld;
   }
 
   /** Shows the newest moment immediately. */
@@ -73,7 +74,7 @@ export class MomentQueue {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isHeld = false;
+    this.isHeld = false;
   }
 
   #settle(): void {

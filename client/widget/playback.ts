@@ -171,7 +171,8 @@ export class Playback<Id extends GameId> implements ReactiveController {
     const { view } = state;
     this.#newest = state;
     const hasMissed = events.length === 0 && view !== null && before !== null && isOtherGame(before, view);
-    if (hasMissed || this.#table?.isSought) this.#catchUp();
+    // A held showdown must not hide the own turn.
+    if (hasMissed || this.#table?.isSought || (this.#queue.isHeld && view?.prompt)) this.#catchUp();
     this.#screen.receive({ ...state, view: this.#shown }, last, hasMissed);
     if (view !== before) {
       const moments =

@@ -181,6 +181,12 @@ test('[SEC-135] an address tries ten tokens an hour, also as a program', async (
   expect((await ask(token, address)).status).toBe(200);
 });
 
+test('[SEC-135] an address tries ten tokens an hour, also at the same time', async () => {
+  const ask = () => send('/operator/desk', { headers: { authorization: 'Bearer wrong' } });
+  const statuses = (await Promise.all(Array.from({ length: 30 }, ask))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+});
+
 test('[SEC-138] a notice to all tables is one line of at most 200 characters for at most a day, and a row of the audit log', async () => {
   const sent = async (body: object) => (await post('/operator/notice', body, asOperator)).status;
   const reason = 'An update';

@@ -126,24 +126,24 @@ operator.delete('/operator/session', ownPageOnly, (c) => {
   return c.body(null, 204);
 });
 
-/** Wrong tokens count with those of sessions. */
-const takeTry = ({ env: { address, rateLimiter, now } }: DeskContext, count: 0 | 1): number =>
-  address === null
-    ? 0
-    : rateLimiter.take(`operator ${address}`, maxSignInsPerHour, maxSignInsPerHour, now(), count);
+const triesOf = (address: string): string => `operator ${address}`;
 
 const byToken = bearerAuth({
   verifyToken: async (token: string, c: DeskContext) => {
+    const { address, rateLimiter } = c.env;
     const isRight = await isToken(token, c);
-    if (!isRight) takeTry(c, 1);
+    if (isRight && address !== null) rateLimiter.giveBack(triesOf(address));
     return isRight;
   },
 });
 
-/** The token for programs, else the cookie of the console. */
+/** The token for programs, else the cookie of the console. Wrong tokens count with those of sessions. */
 operator.use('/operator/*', async (c, next) => {
   if (c.req.header('authorization') !== undefined || !(await hasSession(c))) {
-    const waitSeconds = takeTry(c, 0);
+    const { address, rateLimiter, now } = c.env;
+    // Before the check: requests may come at the same time.
+    const waitSeconds =
+      address === null ? 0 : rateLimiter.take(triesOf(address), maxSignInsPerHour, maxSignInsPerHour, now());
     return waitSeconds > 0 ? retryLater(c, 'too-many-requests', waitSeconds) : byToken(c, next);
   }
   return c.req.method === 'GET' ? next() : ownPageOnly(c, next);

@@ -171,6 +171,9 @@ export class DeskRoom {
     return this.#inTurn(() => this.#reports.page(before, limit));
   }
 
+  /** Faults in the log: a desk is read often. */
+  readonly #logged = new Set<string>();
+
   /** Without damaged rows: bans do not depend on others. They stay stored, and no change overwrites them. */
   async #readable(): Promise<Omit<Loaded, 'lastRow'>> {
     const { storage, log } = this.#platform;
@@ -178,7 +181,9 @@ export class DeskRoom {
       const result = readStored(shape, row);
       if (result.ok) return [result.value];
       if (result.error.why === 'newer') throw errorOf(result.error);
-      log({ event: 'record-refused', room: 'desk', ...result.error });
+      if (!this.#logged.has(result.error.fault))
+        log({ event: 'record-refused', room: 'desk', ...result.error });
+      this.#logged.add(result.error.fault);
       return [];
     };
     const stored = await storage.get(deskKey);

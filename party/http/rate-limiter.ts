@@ -1,4 +1,4 @@
-import { type Budget, cpuCosts } from '../runtime/budget.ts';
+import type { Budget } from '../runtime/budget.ts';
 
 export interface RateLimits {
   readonly maxRequestsPerMinute: number;
@@ -23,16 +23,22 @@ export class RateLimiter {
   readonly #buckets = new Map<string, TokenBucket>();
 
   /** Takes one token of `perHour`, or none; returns 0, or the seconds until the next. */
-  take(key: string, capacity: number, perHour: number, now: number, count: 0 | 1 = 1): number {
+  take(key: string, capacity: number, perHour: number, now: number): number {
     const { tokens, at } = this.#buckets.get(key) ?? { tokens: capacity, at: now };
     // A clock that is set back neither adds nor removes tokens.
     const refilled = Math.min(capacity, tokens + (Math.max(0, now - at) / 3_600_000) * perHour);
     const passes = refilled >= 1;
     this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: passes ? refilled - count : refilled, at: now });
+    this.#buckets.set(key, { tokens: passes ? refilled - 1 : refilled, at: now });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
     return passes ? 0 : Math.ceil(((1 - refilled) * 3600) / perHour);
+  }
+
+  /** Undoes a `take` that passed. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket !== undefined) this.#buckets.set(key, { ...bucket, tokens: bucket.tokens + 1 });
   }
 }
 
@@ -80,7 +86,7 @@ export const rejectionOf = async (
     ? Math.ceil((bannedUntil - now()) / 1_000)
     : await secondsUntilRequest(limits, costMs);
   if (seconds === 0) return null;
-  budget.charge(address, cpuCosts.refusal, now());
+  budget.chargeRefusal(address, now());
   return { code: isBanned ? 'banned' : 'too-many-requests', seconds };
 };
 

@@ -116,7 +116,8 @@ export const apiRoutes = {
   }),
 
   getSchemas: route('get', '/api/schemas.json', {
-    summary: 'JSON Schemas of the requests and frames of a table’s socket, and of each game’s actions',
+    summary:
+      'JSON Schemas of requests and frames of a table’s socket, actions of each game, and views of Arcus’s games',
     answer: found(
       z.strictObject({
         request: aSchema,

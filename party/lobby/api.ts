@@ -83,7 +83,7 @@ api.use('*', async (c, next) => {
   if (siteKeyIn(c) !== null) return next();
   const { createTable, openRoom } = apiRoutes;
   const isNewTable = c.req.method === 'POST' && [createTable.path, openRoom.path].includes(c.req.path);
-  // An operator, and who watches the server, may be behind a banned address.
+  // Operators and health checks may be behind a banned address.
   const isForOperator = c.req.path.startsWith('/operator') || c.req.path === apiRoutes.health.path;
   const limits = isForOperator ? { ...c.env, bannedUntil: null } : c.env;
   const rejected = await rejectionOf(limits, cpuCosts[isNewTable ? 'newTable' : 'request']);

@@ -195,10 +195,12 @@ export const startServer = async (options: NodeServerOptions): Promise<NodeServe
       metrics.requests.inc({ status: response.statusCode });
     });
     const address = addressOf(headersOf(request), variables);
-    const waitSeconds = budget.spend(address, cpuCosts.file, data.now(), true);
+    const waitSeconds = budget.spend(address, cpuCosts.file, data.now());
     if (waitSeconds > 0) {
       metrics.refusals.inc({ code: 'too-many-requests' });
-      response.writeHead(429, { 'retry-after': String(waitSeconds) }).end();
+      response
+        .writeHead(429, { 'retry-after': String(waitSeconds), 'access-control-allow-origin': '*' })
+        .end();
       return;
     }
     // A `Request` takes no such address.

@@ -284,7 +284,9 @@ export class SqliteStore {
     try {
       this.#database.exec(`PRAGMA application_id = ${closedMark}; PRAGMA wal_checkpoint(TRUNCATE)`);
     } catch {
-      // The disk is full: the log stays.
+      // The disk is full: closing could delete the log, and the mark says that it belongs to the database.
+      closeSync(this.#log);
+      return;
     }
     this.#database.close();
     closeSync(this.#log);

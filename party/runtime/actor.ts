@@ -480,7 +480,7 @@ export abstract class Actor<
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
-    if (bucket.overLimitCount > 0) this.#platform.budget?.charge(connection.address, cpuCosts.refusal, now);
+    if (bucket.overLimitCount > 0) this.#platform.budget?.chargeRefusal(connection.address, now);
     // Each of the speaker's connections is notified once: its message was ignored.
     if (bucket.overLimitCount === 0) this.#tooFast.delete(connection.id);
     else if (!this.#tooFast.has(connection.id)) {

@@ -25,9 +25,19 @@ test('a budget grows by 200 ms a second to its capacity, and says when it suffic
   expect(spent(budget, 'a', 3_600_000, true)).toBe(1_000);
 });
 
+test('[SEC-65] refusals use up an address’s part, and leave its players theirs', () => {
+  const budget = new Budget();
+  for (let refusal = 0; refusal < 100_000; refusal += 1) budget.chargeRefusal('a', 0);
+  expect(budget.spend('a', cpuCosts.file, 0)).toBe(1);
+  expect(spent(budget, 'a', 0, true)).toBe(500);
+  // What the players have spent is not given back.
+  budget.chargeRefusal('a', 0);
+  expect(spent(budget, 'a', 0, true)).toBe(0);
+});
+
 test('[SEC-65] a debt grows to a second of CPU', () => {
   const budget = new Budget();
-  for (let refusal = 0; refusal < 100_000; refusal += 1) budget.charge('a', cpuCosts.refusal, 0);
+  for (let transcript = 0; transcript < 100; transcript += 1) budget.charge('a', 100, 0);
   expect([budget.spend('a', 0.2, 7_500) > 0, budget.spend('a', 0.2, 7_501)]).toEqual([true, 0]);
 });
 

@@ -41,8 +41,18 @@ export class Budget {
 
   /** Spends a cost that was not clear before; it may leave a debt. */
   charge(address: string | null, costMs: number, now: number): void {
+    this.#take(address, costMs, now, -maxDebtMs);
+  }
+
+  /** Charges a refusal, never to the players' part: strangers of an address must not silence its players. */
+  chargeRefusal(address: string | null, now: number): void {
+    this.#take(address, cpuCosts.refusal, now, playersMs);
+  }
+
+  #take(address: string | null, costMs: number, now: number, leastMs: number): void {
     if (address === null) return;
-    const remainingMs = Math.max(-maxDebtMs, this.#remainingMs(address, now) - costMs);
+    const beforeMs = this.#remainingMs(address, now);
+    const remainingMs = Math.max(Math.min(beforeMs, leastMs), beforeMs - costMs);
     this.#buckets.delete(address);
     this.#buckets.set(address, { remainingMs, at: now });
     const [oldest] = this.#buckets.keys();

@@ -11,7 +11,7 @@ export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Pure functions: fields of number 1 to 2, 2 to 3 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
-  /** The way back of a migration, by the number that it leads to; null for a value that uses what is new. */
+  /** Inverse of a migration, by the number that it leads to; null for a value that uses what is new. */
   readonly reductions?: Readonly<Record<number, (value: Fields) => Fields | null>>;
 }
 
@@ -26,7 +26,9 @@ export const numberOf = ({ migrations }: Pick<Shape<unknown>, 'migrations'>): nu
 
 /** In the form of the lowest number that can hold the value, so that after a rollback earlier versions read it. */
 export const toStored = <Value extends object>(shape: Shape<Value>, value: Value): object =>
-  reduced(shape, numberOf(shape), Object.fromEntries(Object.entries(value)));
+  Object.keys(shape.reductions ?? {}).length === 0
+    ? { format: numberOf(shape), ...value }
+    : reduced(shape, numberOf(shape), Object.fromEntries(Object.entries(value)));
 
 const reduced = (shape: Pick<Shape<unknown>, 'reductions'>, format: number, fields: Fields): Fields => {
   const earlier = shape.reductions?.[format]?.(fields) ?? null;

@@ -240,7 +240,7 @@ export const dealRandom = (
 export const chosenRandom = (seed: string): RandomState =>
   newRandom(digestOf(`arcus chosen ${seed}`), 'deal');
 
-/** The random stream with which a computer player chooses for a seat that has so many actions in the log: the order of simultaneous answers changes nothing. */
+/** The random stream with which a computer player chooses, by the number of the seat's logged actions: the order of simultaneous answers changes nothing. */
 export const botRandom = (gameKey: string, seat: number, actions: number): RandomState =>
   newRandom(deriveKey(gameKey, 'bots'), `bot ${seat} ${actions}`);
 

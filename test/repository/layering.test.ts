@@ -83,7 +83,7 @@ const drawing =
 const games = `${drawing} client/game-ui/`;
 const widget = `${games} client/games/ idb uqr`;
 const embed = `${widget} client/widget/`;
-const localTables = 'client/local/index.ts client/local/daily.ts client/local/page-rooms.ts';
+const localTables = 'client/local/index.ts client/local/daily client/local/page-rooms.ts';
 const room = 'shared/ party/runtime/ @noble/ jose nanoid standardwebhooks zod';
 
 /** What the files of folders import besides their own folder, types included, and an import that breaks this rule. */

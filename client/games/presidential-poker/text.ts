@@ -209,7 +209,7 @@ const beatenBy = (
     }));
 };
 
-/** Who won each pot, and why. */
+/** The winners of each pot, with the reason. */
 export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult): string =>
   pots
     .map(({ wins }, pot) =>

@@ -221,13 +221,15 @@ export const reason = (context: GameContext<Id>): string =>
   context.view.showdown ? gameWords.reason(reasonOf(context, context.view.showdown)) : '';
 
 const takePrompt = (context: GameContext<Id>): string => {
-  const { view, prompt, who } = context;
+  const { view, prompt, who, options } = context;
   const winner = view.showdown?.winner ?? null;
   // Hands that lie open before the winner chooses, or who has no choice.
   if (view.turn === null || winner === null) return reason(context);
   const hand = view.showdown?.hands[winner] ?? [];
   const sevenColours = worthOf(hand).kind === 'all-colours';
-  if (prompt === null) return `${reason(context)} ${gameWords.picksPrize(who(winner), sevenColours ? 2 : 1)}`;
+  const missing = options.victoryCards - (view.players[winner]?.victory.length ?? 0);
+  if (prompt === null)
+    return `${reason(context)} ${gameWords.picksPrize(who(winner), sevenColours ? Math.min(2, missing) : 1)}`;
   return sevenColours ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColour(handName(hand));
 };
 

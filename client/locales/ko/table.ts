@@ -72,7 +72,7 @@ export const tableWords: typeof en.tableWords = {
     fromNextGame: '다음 게임부터 참가합니다.',
     takeSeat: '다음 게임부터 참가하기',
     closed: '관전할 수 없는 테이블입니다.',
-    closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 이 페이지에 빈자리가 나타납니다.',
+    closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 여기에 빈자리가 나타납니다.',
     ownTable: '내 테이블 열기',
   },
 
@@ -219,14 +219,14 @@ export const gatheringWords: typeof en.gatheringWords = {
 
 const older = {
   title: '페이지가 테이블보다 오래되었습니다',
-  text: 'Arcus가 새로워졌습니다. 페이지를 다시 불러오면 계속할 수 있습니다. 자리는 그대로 있습니다.',
+  text: 'Arcus가 새로워졌습니다. 다시 불러오면 계속할 수 있습니다. 자리는 그대로 있습니다.',
 };
 
 export const noticeWords: typeof en.noticeWords = {
   connection: {
     table: '테이블',
     connecting: '테이블에 연결하는 중…',
-    noAnswer: '아직 응답이 없습니다. 오프라인인가요, WebSocket이 막혔나요?',
+    noAnswer: '응답이 없습니다. 오프라인인가요, WebSocket이 막혔나요?',
     changing: '서버를 바꾸고 있습니다. 끝나면 자동으로 테이블로 돌아갑니다.',
     reconnected: '다시 연결되었습니다.',
     lost: '연결이 끊겼습니다.',
@@ -258,7 +258,7 @@ export const noticeWords: typeof en.noticeWords = {
     },
     unmatched: {
       title: '모두 모이지 못했습니다',
-      text: '그래서 이 테이블에서는 게임이 열리지 않습니다. 다른 상대를 다시 찾아보세요.',
+      text: '그래서 게임이 열리지 않습니다. 다른 상대를 찾아보세요.',
     },
     noHello: {
       title: '테이블이 이 페이지의 응답을 받지 못했습니다',
@@ -286,7 +286,7 @@ export const noticeWords: typeof en.noticeWords = {
     notes: '이 기기가 적어 둔 것',
     identity: {
       title: '사이트 로그인을 확인하지 못했습니다',
-      text: '테이블이 로그인을 받아들이지 않았습니다. 자리는 그대로 있습니다. 이 페이지를 다시 불러오거나 사이트에 다시 로그인하세요.',
+      text: '테이블이 로그인을 받아들이지 않았습니다. 자리는 그대로 있습니다. 다시 불러오거나 다시 로그인하세요.',
     },
     otherGame: {
       title: '여기서는 다른 게임을 하고 있습니다',

@@ -244,7 +244,7 @@ class ArcusConsole extends element({
     const { section } = this.section;
     return html`
       <header>
-        <a class="brand" href="/">${arc()}<span>Arcus</span></a>
+        <a class="brand" href=${sitePath}>${arc()}<span>Arcus</span></a>
         ${
           this.isSignedIn
             ? html`<button class="button" type="button" @click=${this.#signOut}>Sign out</button>

@@ -14,6 +14,7 @@ import {
   woods,
 } from '../../theme/palette.ts';
 import { font } from '../../theme/theme.ts';
+import { siteUrl } from '../../ui/site-path.ts';
 
 interface PictureRow {
   readonly name: string;
@@ -54,7 +55,7 @@ export const pictureDialog = async (result: ResultPicture): Promise<TemplateResu
       .share({
         files: file ? [file] : [],
         title: result.title,
-        text: `${result.title} ${result.replay ?? location.origin}`,
+        text: `${result.title} ${result.replay ?? siteUrl}`,
       })
       .catch(() => {});
   return html`<h2 tabindex="-1">${shareWords.title}</h2>
