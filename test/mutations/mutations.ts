@@ -401,7 +401,7 @@ const serverRows: Rows = {
     ['SEC-34', '[a, b, c, d].map((group = 0)', 'groups.map((group = 0)'],
     ['SEC-35', 'const passes = refilled >= 1;', 'const passes = true;'],
     ['SEC-65', 'budget.spend(address, costMs, now());', '0;'],
-    ['SEC-65', '  budget.charge(address, cpuCosts.refusal, now());\n'],
+    ['SEC-65', '  budget.chargeRefusal(address, now());\n'],
   ],
   'party/table/features/seat-data.ts': [
     ['SEC-1', 'isForSite && !isPublic(record, game.rows, now)', 'false'],
