@@ -328,8 +328,8 @@ const serverRows: Rows = {
     ['SEC-131', 'const by = [deviceHash(secret, device), ', 'const by = ['],
   ],
   'party/desk/operator.ts': [
-    ['SEC-135', '    if (!isRight) takeTry(c, 1);\n'],
-    ['SEC-135', 'const waitSeconds = takeTry(c, 0);', 'const waitSeconds = 0;'],
+    ['SEC-135', 'if (isRight && address !== null)', 'if (address !== null)'],
+    ['SEC-135', 'return waitSeconds > 0 ? retryLater', 'return waitSeconds > 9e9 ? retryLater'],
     ['SEC-136', '.max(maxBanHours)'],
     ['SEC-138', '.max(maxNoticeMinutes)'],
     ['SEC-133', 'Number(until) > c.env.systemNow()', 'true'],
@@ -561,11 +561,7 @@ const serverRows: Rows = {
   ],
   'party/runtime/budget.ts': [
     ['SEC-65', 'if (this.#buckets.size > maxBuckets && oldest', 'if (false && oldest'],
-    [
-      'SEC-65',
-      'Math.max(-maxDebtMs, this.#remainingMs(address, now) - costMs)',
-      'this.#remainingMs(address, now) - costMs',
-    ],
+    ['SEC-65', 'Math.max(Math.min(beforeMs, leastMs), beforeMs - costMs)', 'beforeMs - costMs'],
     [
       'SEC-26',
       'return Math.max(0, Math.ceil(missingMs / refillMsPerSecond));',
