@@ -387,6 +387,24 @@ describe('the seat token of a signed user', () => {
     expect(table.state.closed).toEqual({ code: 3000, reason: 'The session is over.' });
   });
 
+  it('that fails late, for a connection that was lost meanwhile, closes nothing', async () => {
+    vi.stubGlobal('fetch', async () => signedIn());
+    let failLate = (_: Error): void => undefined;
+    const late = new Promise<string>((_, reject) => (failLate = reject));
+    const identity = vi.fn(async () => 'signed').mockReturnValueOnce(late);
+    await begin({ identity });
+    last().accept();
+    await pass(0);
+    last().drop();
+    await pass(5_000);
+    last().accept();
+    await pass(0);
+    expect(hellos()).toEqual([hello(signedToken)]);
+    failLate(new Error('The network has gone.'));
+    await pass(0);
+    expect(table.state.closed).toBeNull();
+  });
+
   it('is requested again after an internal error of the lobby', async () => {
     const answers = [refusal('internal', 500), signedIn()];
     vi.stubGlobal('fetch', async () => answers.shift());

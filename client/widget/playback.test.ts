@@ -144,4 +144,35 @@ describe('a recording', () => {
     playback.skip(press(3200));
     expect(finish).toHaveBeenCalledOnce();
   });
+
+  test('a held showdown ends when the viewer is to act', () => {
+    vi.stubGlobal(
+      'Element',
+      class {
+        matches = () => true;
+      },
+    );
+    const { table, playback, hold, finish } = played();
+    const all = Array.from({ length: table.last }, (_, index) => index);
+    const bust = all.findIndex((index) => table.at(index).events.some(({ type }) => type === 'failed'));
+    const [before, shown, next] = [-1, 0, 1].map((step) => table.at(bust + step));
+    let tell = (_state: unknown, _events: unknown): void => {};
+    playback.follow({
+      state: { ...table.state, view: before?.view ?? null },
+      subscribe: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+    } as never);
+    vi.runAllTimers();
+    tell({ ...table.state, view: shown?.view }, shown?.events);
+    vi.advanceTimersByTime(400);
+    playback.skip(press(1000));
+    expect(hold.mock.calls).toEqual([[true]]);
+    finish.mockClear();
+    tell({ ...table.state, view: { ...next?.view, prompt: null } }, next?.events);
+    expect(finish).not.toHaveBeenCalled();
+    tell({ ...table.state, view: { ...next?.view, prompt: { decision: 9 } } }, []);
+    expect(finish).toHaveBeenCalledOnce();
+  });
 });
