@@ -166,10 +166,11 @@ export const forgetAll = async (): Promise<boolean> => {
   } catch {
     // Denied storage has nothing.
   }
-  const clear = async (database: Database): Promise<boolean> => {
-    await Promise.all([database.clear('games'), database.clear('tables')]);
-    return true;
-  };
+  const clear = (database: Database): Promise<boolean> =>
+    Promise.all([database.clear('games'), database.clear('tables')]).then(
+      () => true,
+      () => false,
+    );
   const remove = async (): Promise<boolean> => {
     await deleteDB(localDatabase);
     return true;
