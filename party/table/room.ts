@@ -141,7 +141,9 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** How long a computer player's move waits until one of the players' addresses has CPU time for it. */
   #unpaidMs(record: TableRecord, { now, connections }: StepContext<Connection>): number {
     const action = nextScheduledAction(record);
-    if (action?.what !== 'bot' || action.at > now) return 0;
+    // An alarm carries out one task: those of features come first.
+    const isLater = Object.values(record.due).some((at) => at <= now);
+    if (action?.what !== 'bot' || action.at > now || isLater) return 0;
     const payers = new Set(connections.flatMap((one) => (this.isPlayer(one) ? [one.address] : [])));
     let least = Number.POSITIVE_INFINITY;
     for (const payer of payers) {
