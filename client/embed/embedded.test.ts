@@ -31,6 +31,13 @@ for (const { prototype } of [HTMLElement, SVGElement])
     },
   });
 
+// Browsers do not report the rejection of a canceled animation that nothing waits for.
+const { cancel } = Animation.prototype;
+Animation.prototype.cancel = function () {
+  this.finished.catch(() => {});
+  cancel.call(this);
+};
+
 let deployment: MemoryDeployment;
 let warnings: string[];
 
