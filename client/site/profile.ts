@@ -30,7 +30,8 @@ export const profileOf = (games: readonly PlayedGame[], changed: () => void): Te
 
 export const rivalsAndBest = (games: readonly PlayedGame[]): TemplateResult => {
   const rivals = rivalsOf(games).slice(0, shownRivals);
-  const best = bestGames(games, shownBest);
+  // The list below shows a few games as well.
+  const best = games.length > shownBest ? bestGames(games, shownBest) : [];
   return html`${
     rivals.length === 0
       ? nothing

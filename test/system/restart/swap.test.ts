@@ -105,7 +105,7 @@ type OpenTable = Awaited<ReturnType<typeof openTable>>;
 
 /** The rows of tables, which no server uses. Alarms are stored elsewhere. */
 const rowsOf = (folder: string, tables: readonly OpenTable[]): readonly (readonly unknown[])[] => {
-  const database = new DatabaseSync(join(folder, 'arcus.db'));
+  const database = new DatabaseSync(join(folder, 'arcus.db'), { readOnly: true });
   const rows = database.prepare('SELECT * FROM entries WHERE room = ? ORDER BY key');
   const found = tables.map(({ id }) => rows.all(`table/${id}`));
   database.close();
