@@ -50,7 +50,7 @@ const styles = css`
   .flying arcus-clock {
     display: grid;
   }
-  .held::after {
+  .paused::after {
     content: '';
     position: absolute;
     inset-block-start: 50%;
@@ -232,7 +232,7 @@ export class CardAnimations {
 
   /** Stops all that moves on the table, or lets it go on. */
   hold(isHeld: boolean): void {
-    this.#over.classList.toggle('held', isHeld);
+    this.#over.classList.toggle('paused', isHeld);
     for (const animation of this.#held) if (animation.playState === 'paused') animation.play();
     this.#held = isHeld ? this.#root.getAnimations().filter(({ playState }) => playState === 'running') : [];
     for (const animation of this.#held) animation.pause();
