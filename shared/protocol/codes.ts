@@ -86,8 +86,8 @@ export const closeCodes = {
 
 export const isCloseCode = (code: number): boolean => Object.values<number>(closeCodes).includes(code);
 
-/** The table closes a socket without a hello after this time: on a slow way it takes two of six seconds. */
-export const helloTimeoutSeconds = 15;
+/** The table closes a socket without a hello after this time: longer, and each opening would wake a table that sleeps. */
+export const helloTimeoutSeconds = 10;
 
 /** The texts of the heartbeat, and the client's interval. */
 export const ping = 'ping';

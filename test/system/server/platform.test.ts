@@ -381,8 +381,8 @@ onEachPlatform('a platform', (server) => {
     onTestFinished,
   }) => {
     const quiet = await watchedGame(server, null);
-    // Of 35 s: after 15 s the table looks for sockets without a hello, and 12 s later it has left the memory, as has its relay.
-    const timed = await watchedGame(server, 35);
+    // Of 30 s: after 10 s the table looks for sockets without a hello, and 12 s later it has left the memory, as has its relay.
+    const timed = await watchedGame(server, 30);
     const before = [await quiet.timesLoaded(), await timed.timesLoaded()] as const;
     // PartyKit answers heartbeats by the room.
     const beats = server.platform !== 'partykit' && setInterval(() => quiet.near.send('ping'), 2_000);
