@@ -224,8 +224,6 @@ export const comparedStyles: CSSResult = css`
       line-height: 1.15;
       -webkit-line-clamp: 5;
     }
-  }
-  @container arcus ${narrow} {
     .compared:has(> :nth-child(n)) {
       --columns: 1;
       --rows: var(--all);

@@ -168,7 +168,8 @@ export class CardAnimations {
   /** Drawn steps that are not played yet. */
   #drawn: (() => void)[] = [];
   #frame = 0;
-  #held: readonly Animation[] = [];
+  #held: Animation[] = [];
+  #isHeld = false;
   /** Places found since the last drawing: each search would cause a layout. */
   #found = new Map<string, { readonly element: Element; readonly spot: Spot } | null>();
 
@@ -232,6 +233,7 @@ export class CardAnimations {
 
   /** Stops all that moves on the table, or lets it go on. */
   hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
     this.#over.classList.toggle('paused', isHeld);
     for (const animation of this.#held) if (animation.playState === 'paused') animation.play();
     this.#held = isHeld ? this.#root.getAnimations().filter(({ playState }) => playState === 'running') : [];
@@ -320,6 +322,10 @@ export class CardAnimations {
 
   readonly #keep = (animation: Animation): Animation => {
     this.#kept.add(animation);
+    if (this.#isHeld) {
+      animation.pause();
+      this.#held.push(animation);
+    }
     const forget = (): void => void this.#kept.delete(animation);
     animation.addEventListener('finish', forget);
     animation.addEventListener('cancel', forget);

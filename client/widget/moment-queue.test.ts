@@ -86,7 +86,7 @@ describe('the queue of moments:', () => {
     expect(done.slice(2)).toEqual(['0 skips b', '0 b lies', '0 skips c', '0 c lies', '0 d', '0 d lies']);
   });
 
-  test('a press holds a showdown whatever comes meanwhile, and the next one lets it go on', () => {
+  test('a press holds a showdown while further steps arrive, and the next press goes on', () => {
     const { queue, done, moment } = watched();
     queue.push({ ...moment('a', 1000, 500), isShowdown: true }, moment('b', 7000));
     vi.advanceTimersByTime(700);

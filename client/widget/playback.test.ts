@@ -120,16 +120,23 @@ describe('a recording', () => {
   const press = (at: number): Event =>
     ({ type: 'pointerdown', timeStamp: at, composedPath: () => [new Element()] }) as unknown as Event;
 
-  test('a press on the mat holds a showdown, the next one lets it go on, and a double press skips it', () => {
+  /** A recording with a bust, whose mat takes presses. */
+  const playedToBust = () => {
     vi.stubGlobal(
       'Element',
       class {
         matches = () => true;
       },
     );
-    const { table, playback, hold, finish } = played();
+    const scene = played();
+    const { table } = scene;
     const all = Array.from({ length: table.last }, (_, index) => index);
     const bust = all.findIndex((index) => table.at(index).events.some(({ type }) => type === 'failed'));
+    return { ...scene, bust };
+  };
+
+  test('a press on the mat holds a showdown, the next one goes on, and a double press skips it', () => {
+    const { bust, table, playback, hold, finish } = playedToBust();
     table.seek(bust - 1);
     table.play();
     vi.advanceTimersByTime(beatMs(table, bust - 1) + 500);
@@ -146,15 +153,7 @@ describe('a recording', () => {
   });
 
   test('a held showdown ends when the viewer is to act', () => {
-    vi.stubGlobal(
-      'Element',
-      class {
-        matches = () => true;
-      },
-    );
-    const { table, playback, hold, finish } = played();
-    const all = Array.from({ length: table.last }, (_, index) => index);
-    const bust = all.findIndex((index) => table.at(index).events.some(({ type }) => type === 'failed'));
+    const { bust, table, playback, hold, finish } = playedToBust();
     const [before, shown, next] = [-1, 0, 1].map((step) => table.at(bust + step));
     let tell = (_state: unknown, _events: unknown): void => {};
     playback.follow({

@@ -135,7 +135,7 @@ export class RecordedTable extends PageTable implements Paced {
   at(index: number, viewer = this.#viewer): RecordedStep {
     const { step, part } = found(this.#places[index], index);
     const parts = this.#partsOf(step, viewer);
-    // A viewer from whom an event is hidden has fewer parts than the first one, or more: the last one is the step's end.
+    // Hidden events change the number of parts for a viewer; the last part is the step's end.
     const isLast = this.#places[index + 1]?.step !== step;
     return found((isLast ? undefined : parts[part]) ?? parts.at(-1), index);
   }

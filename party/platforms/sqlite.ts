@@ -71,7 +71,7 @@ export const checkFolderNumber = (folder: string): void => {
   database.close();
 };
 
-/** The log of a store that was not closed is gone or damaged: SQLite would open the database without what it held. */
+/** The log of a store that was not closed is missing or damaged: SQLite would open the database without its last writes. */
 export class LostLogError extends Error {}
 
 /** SQLite's `application_id`: of an open store, or of a closed one, which needs no log. */

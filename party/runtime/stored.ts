@@ -11,7 +11,7 @@ export interface Shape<Value> {
   readonly schema: z.ZodType<Value>;
   /** Pure functions: fields of number 1 to 2, 2 to 3 and so on. Never remove one. */
   readonly migrations: readonly ((old: Fields) => Fields)[];
-  /** Inverse of a migration, by the number that it leads to; null for a value that uses what is new. */
+  /** The inverse of each migration, by the number of its result; null for a value that has no earlier form. */
   readonly reductions?: Readonly<Record<number, (value: Fields) => Fields | null>>;
 }
 

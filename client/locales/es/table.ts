@@ -82,8 +82,7 @@ export const tableWords: typeof en.tableWords = {
     fromNextGame: 'Juegas a partir de la próxima partida.',
     takeSeat: 'Sentarse para la próxima partida',
     closed: 'Esta mesa no admite espectadores.',
-    closedText:
-      'El anfitrión solo muestra la partida a quienes la juegan. Cuando acabe, esta página mostrará los asientos libres.',
+    closedText: 'El anfitrión no deja mirar. Cuando acabe la partida, aquí se verán los asientos libres.',
     ownTable: 'Abrir tu propia mesa',
   },
 

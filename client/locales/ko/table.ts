@@ -72,7 +72,7 @@ export const tableWords: typeof en.tableWords = {
     fromNextGame: '다음 게임부터 참가합니다.',
     takeSeat: '다음 게임부터 참가하기',
     closed: '관전할 수 없는 테이블입니다.',
-    closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 여기에 빈자리가 나타납니다.',
+    closedText: '방장이 관전을 막았습니다. 게임이 끝나면 여기에 빈자리가 나타납니다.',
     ownTable: '내 테이블 열기',
   },
 
@@ -254,7 +254,7 @@ export const noticeWords: typeof en.noticeWords = {
     },
     endedByOperator: {
       title: '운영자가 이 테이블을 닫았습니다',
-      text: '서버 운영자가 직접 종료한 테이블입니다. 새 테이블은 클릭 한 번이면 열립니다.',
+      text: '서버 운영자가 종료한 테이블입니다. 새 테이블은 클릭 한 번이면 열립니다.',
     },
     unmatched: {
       title: '모두 모이지 못했습니다',

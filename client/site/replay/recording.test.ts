@@ -146,7 +146,7 @@ describe('a recorded table', () => {
   });
 });
 
-test('a viewer from whom events are hidden is shown every moment, and the end', () => {
+test('hidden events: their viewer sees every moment, and the end', () => {
   const view = { phase: 'playing', gameView: { cards: 2 }, roster: null, toAct: {} } as never;
   const over = { phase: 'over', gameView: { cards: 0 } };
   const step = (...types: string[]) => [{ delta: over, events: types.map((type) => ({ type })) }];
