@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,10 +13,14 @@ import { looksRight, phone, untilYourTurn, visit } from '../../helpers/pages.ts'
 
 const browser = await sharedBrowser();
 
-test('the demo is played from files below a path: games, a lesson, rules and the own games', async () => {
+test('the demo is played from files below a path: games, a lesson, rules, the own games, and a table embedded beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await writeDemo(join(folder, 'some/path'), 'en');
+  writeFileSync(
+    join(folder, 'elsewhere.html'),
+    '<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><script type="module" src="/some/path/embed@1.js"></script><arcus-table local daily game="drop-rainbow"></arcus-table>',
+  );
   const missing: string[] = [];
   const serve = sirv(folder, {
     dev: true,
@@ -26,9 +30,10 @@ test('the demo is played from files below a path: games, a lesson, rules and the
     },
   });
   const server = createServer((request, response) => {
-    const { url: path = '' } = request;
+    const [path = '', query] = (request.url ?? '').split('?');
     // As web spaces do for folders.
-    if (/\/[^./]+$/.test(path)) response.writeHead(301, { location: `${path}/` }).end();
+    if (/\/[^./]+$/.test(path))
+      response.writeHead(301, { location: `${path}/${query === undefined ? '' : `?${query}`}` }).end();
     else serve(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -60,5 +65,10 @@ test('the demo is played from files below a path: games, a lesson, rules and the
     .getByRole('link', { name: /Back to the table/ })
     .first()
     .waitFor();
+  // A page beside it embeds a table of the day.
+  await page.goto(`${new URL(site).origin}/elsewhere.html`);
+  const embedded = page.frameLocator('arcus-table iframe');
+  await embedded.getByRole('button', { name: 'Play against the computer' }).click();
+  await embedded.locator('.prompt').first().waitFor();
   expect([...faults, ...missing]).toEqual([]);
 });
