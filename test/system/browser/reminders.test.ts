@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** The test's browser reaches no vendor's service: its subscriptions are of the one above. */
 const subscribeHere = (page: Page): Promise<unknown> =>
-  page.context().addInitScript(
+  page.addInitScript(
     (subscription) => {
       const made = {
         endpoint: subscription.endpoint,
