@@ -74,6 +74,9 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
+  .hinting [aria-pressed='true']::before {
+    content: '✓';
+  }
   /* The hint button stands beside the last event; the hint replaces it. */
   .hinted {
     grid-template-columns: minmax(0, 1fr) auto;
