@@ -35,6 +35,9 @@ class ArcusColours extends element({
   static override styles = [
     controlStyles,
     css`
+      :host {
+        display: block;
+      }
       .colours > summary {
         min-block-size: 36px;
         padding-inline: 0;

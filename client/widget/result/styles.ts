@@ -221,8 +221,11 @@ export const resultStyles: CSSResult = css`
     min-block-size: 44px;
     padding-inline: 0;
   }
-  #more > .colours {
+  #more > arcus-colours {
     inline-size: 100%;
+  }
+  #more > p {
+    text-align: start;
   }
   .play:has(.ending) > .own,
   .play:has(.ending) .bubble[aria-hidden] {

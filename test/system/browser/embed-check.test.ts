@@ -22,6 +22,7 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/')));
   const { table } = await openedTable(page);
+  await frame.getByRole('button', { name: 'More', exact: true }).click();
   const check = button(frame, 'Check this game');
   await check.focus();
   await page.keyboard.press('Enter');
