@@ -115,7 +115,7 @@ export const afterGame = <Id extends GameId>(
     );
   // The browser keeps apart what a frame of another site has stored.
   const isHidden = isLocal && parent !== window;
-  return html`<button class="small-button" type="button" popovertarget="more">${more}</button><div id="more" popover>
+  return html`<button class="small-button" type="button" popovertarget="more">${more}</button><div id="more" popover @click=${closed}>
     ${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
     <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>
     ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
@@ -127,6 +127,15 @@ export const afterGame = <Id extends GameId>(
           : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
     }
     ${own}${isLocal ? html`<p class="muted">${endingWords.dealtHere}</p>` : nothing}</div>`;
+};
+
+/** Closes what stands behind the button before a dialog opens, which then gives the focus back to the button. */
+const closed = {
+  handleEvent: ({ currentTarget, target }: Event): void => {
+    if (target instanceof Element && target.closest('[aria-haspopup]'))
+      (currentTarget as HTMLElement).hidePopover();
+  },
+  capture: true,
 };
 
 /** Shows the result as a picture to save or send. */

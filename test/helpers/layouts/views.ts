@@ -325,7 +325,7 @@ const tableViews = (): readonly RecordedView[] => {
   return [
     poker('gathering of eight', eight, { table: { ...gathering, seats }, shows: 'arcus-link' }),
     board('gathering of twelve', twelve, {
-      table: { ...gathering, seats: everyone.map((seat, index) => (index > 10 ? null : seat)) },
+      table: { ...gathering, seats: everyone.map((seat, index) => seat && { ...seat, bot: index > 10 }) },
       shows: 'arcus-link',
     }),
     poker('deal', eight, { table: { ...gathering, phase: 'dealing' } }),
