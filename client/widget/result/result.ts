@@ -132,8 +132,10 @@ export const afterGame = <Id extends GameId>(
 /** Closes what stands behind the button before a dialog opens, which then gives the focus back to the button. */
 const closed = {
   handleEvent: ({ currentTarget, target }: Event): void => {
-    if (target instanceof Element && target.closest('[aria-haspopup]'))
-      (currentTarget as HTMLElement).hidePopover();
+    if (!(target instanceof Element && target.closest('[aria-haspopup]'))) return;
+    const menu = currentTarget as HTMLElement;
+    menu.hidePopover();
+    if (menu.previousElementSibling instanceof HTMLElement) menu.previousElementSibling.focus();
   },
   capture: true,
 };
