@@ -198,7 +198,7 @@ describe('a bot’s pause', () => {
     expect(pausesWith({ ...record, game: { ...record.game, state } }, [])).toEqual(Array(200).fill(600));
   });
 
-  test('is 0.3 seconds in a hurry, whatever is at stake, while one person plays', async () => {
+  test('is 0.3 seconds in a hurry, for all decisions, while one person plays', async () => {
     const settings = { botsHurry: true };
     const { table } = await begin({ players: 1, computers: 1, settings, seed: 'a computer begins' });
     for (const row of [[], longRow]) expect(pausesWith(recordOf(table), row)).toEqual(Array(200).fill(300));

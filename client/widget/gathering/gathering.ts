@@ -95,7 +95,7 @@ class ArcusGathering extends rootlessElement({
   }
 
   #ticket(view: TableView): TemplateResult | typeof nothing {
-    // Nobody could sit down.
+    // Without a free seat or a computer player no guest can sit down.
     return this.invite && view.seats.some((seat) => seat?.bot !== false)
       ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(view.seats.length, view.you).length < 4}><h2>${gatheringWords.bringFriends}</h2><arcus-table-code .table=${this.table} .view=${view}></arcus-table-code></arcus-link></div>`
       : nothing;
