@@ -156,6 +156,8 @@ export interface GameUi<Id extends AnyGameType> {
   readonly options: readonly OptionField[];
   /** One line about seats and colours for players who choose a seat. */
   readonly seating?: string;
+  /** The only colours that players may choose. */
+  readonly seatColours?: readonly SeatColour[];
   /** Without it, chat is free. */
   readonly talk?: TalkUi<Id>;
   /** The chosen options of a table, a few words each. */

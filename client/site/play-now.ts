@@ -23,11 +23,14 @@ export const roomHere = (): string | null => {
   return name === undefined ? null : decodeURIComponent(name);
 };
 
+/** For friends. A table without one is open as well. */
+const makeCode = (table: Table): Promise<void> => table.makeCode().catch(() => {});
+
 /** Opens a table, takes its first seat and prepares it as the host. Resolves to the path of its page: another visitor may have opened the room of this page first. */
 export const openTable = async (
   request: CreateTable,
   name: string,
-  prepare: (table: Table) => Promise<void> = async () => {},
+  prepare: (table: Table) => Promise<void> = makeCode,
 ): Promise<string> => {
   const host = siteUrl;
   const room = roomHere();
@@ -93,6 +96,7 @@ export const openWithFriend = (
     // The last seat is the friend's.
     for (const [seat, sitter] of seats.slice(0, -1).entries())
       if (sitter?.bot) await table.addBot(seat, sitter.level ?? 'normal');
+    await makeCode(table);
   });
 };
 

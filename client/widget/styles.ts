@@ -4,7 +4,6 @@ import { arcStyles } from '../theme/arc.ts';
 import { compositionStyles } from '../theme/composition.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { topBarStyles } from './bar/styles.ts';
-import { colourChoiceStyles } from './gathering/form-styles.ts';
 import { gatheringStyles } from './gathering/styles.ts';
 import { sidePanelStyles } from './panel/styles.ts';
 import { askingStyles } from './prompt/styles.ts';
@@ -153,7 +152,6 @@ export const tableStyles: CSSResult[] = [
   compositionStyles,
   askingStyles,
   gatheringStyles,
-  colourChoiceStyles,
   noticeStyles,
   topBarStyles,
   sidePanelStyles,

@@ -73,11 +73,11 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
   const { outcome } = view;
   const ending = context && outcome && endingOf(body, context, outcome);
-  const afterwards =
+  const afterwards = (own: TemplateResult): TemplateResult =>
     (context &&
       outcome &&
-      body.result?.afterGame(view, ui, outcome, context, body.check, body.table.host === null)) ??
-    null;
+      body.result?.afterGame(view, ui, outcome, context, body.check, body.table.host === null, own)) ??
+    own;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .afterwards=${afterwards}
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .remind=${body.remind} ?watching=${body.watching} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
@@ -113,6 +113,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
       : html``,
     allows,
     takeBack: () => perform(table.takeBack, 'take back'),
+    hurry: () => perform(() => table.change({ settings: { botsHurry: !view.settings.botsHurry } }), 'hurry'),
     isNewcomer,
     sit:
       isNewcomer || body.watching || !takesNewcomers(body.view, count)

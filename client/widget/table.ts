@@ -12,7 +12,6 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { isOverDays } from '../../shared/protocol/speed.ts';
-import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameContextOf } from '../game-ui/context.ts';
 import type { GameContext, GameUi } from '../game-ui/game-ui.ts';
 import { isGameEvent, TableLog } from '../game-ui/log.ts';
@@ -54,7 +53,8 @@ const bubbleMs = 2000;
 
 /**
  * `<arcus-table-view>`: a table of any game. It draws the state of `table` and sends the viewer's requests. Slot `start` comes first in the
- * bar, slot `notice` below it. Events `arcus-drawn`: the game has a drawing; `arcus-left`: the viewer has left a running game.
+ * bar, slot `notice` below it. Events `arcus-drawn`: the game has a drawing; `arcus-left`: the viewer has left
+ * a game, running or over.
  */
 export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   // Lit's own form: the base of `element` cannot name this class's type parameter.
@@ -432,12 +432,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** @throws RefusalError, TableClosedError */
   readonly leaveSeat = async (): Promise<void> => {
     const { view } = this.state ?? {};
-    const playing = view ? isInGame(view.phase) : false;
+    const isBefore = view?.phase === 'gathering';
     this.#leaving = true;
     await this.table?.leave().finally(() => {
       this.#leaving = false;
     });
-    if (playing) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
+    if (!isBefore) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
   };
 
   protected override render(): TemplateResult {

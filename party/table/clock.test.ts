@@ -178,7 +178,9 @@ describe('a bot’s pause', () => {
   const pausesWith = (record: TableRecord, row: readonly string[]): readonly number[] => {
     const [decision] = record.game.decisions;
     if (decision === undefined || typeof record.game.state !== 'object') throw new Error('no open decision');
-    const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
+    const seats = record.seats.map(
+      (sitter, place) => sitter && (place === decision.seat ? { ...sitter, kind: 'bot' as const } : sitter),
+    );
     const state = { ...record.game.state, row };
     return Array.from({ length: 200 }, (_, number) => {
       const openedAt = decision.openedAt + number;
@@ -194,6 +196,14 @@ describe('a bot’s pause', () => {
     if (typeof record.game.state !== 'object') throw new Error('no state');
     const state = { ...record.game.state, emptyStops: 2 };
     expect(pausesWith({ ...record, game: { ...record.game, state } }, [])).toEqual(Array(200).fill(600));
+  });
+
+  test('is 0.3 seconds in a hurry, for all decisions, while one person plays', async () => {
+    const settings = { botsHurry: true };
+    const { table } = await begin({ players: 1, computers: 1, settings, seed: 'a computer begins' });
+    for (const row of [[], longRow]) expect(pausesWith(recordOf(table), row)).toEqual(Array(200).fill(300));
+    const { table: shared } = await begin({ players: 3, computers: 1, settings });
+    expect(Math.min(...pausesWith(recordOf(shared), longRow))).toBeGreaterThan(600);
   });
 
   test('ends at once for seats that decide at once', async () => {

@@ -10,12 +10,14 @@ import { deadline, turnEndsAt } from './game/decisions.ts';
 import { actByBot, actSafely } from './game/play.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { helloBy, silenceCheckAt } from './seats/connections.ts';
-import { hasLeftForGood, isHeld, markAway, seatAt } from './seats/seats.ts';
+import { hasLeftForGood, isAlone, isHeld, markAway, seatAt } from './seats/seats.ts';
 
 // The table has one alarm. `wakeAt` is the time of the earliest due task; `onAlarm` carries out one task.
 
 /** A bot's pause where public facts leave it one choice. */
 const forcedPauseMs = 600;
+/** Every pause of a bot that hurries. */
+const hurriedPauseMs = 300;
 /** A bot's thinking time: the minimum, the maximum for a hard decision, and the random share. Together 0.8 to 3 seconds. */
 const minPauseMs = 1_100;
 const thoughtPauseMs = 1_240;
@@ -90,7 +92,8 @@ const waitsUntil = ({ game, settings, seats }: TableRecord, { after }: Decision)
  * Depends on public facts and the decision's time only, so that a bot's pause reveals nothing of its cards. Seats that decide at once act at
  * once.
  */
-const botPauseMs = ({ game, settings }: TableRecord, { seat, openedAt }: Decision): number => {
+const botPauseMs = ({ game, seats, settings }: TableRecord, { seat, openedAt }: Decision): number => {
+  if (settings.botsHurry && isAlone(seats)) return pacedMs(hurriedPauseMs, settings.speed);
   const pending = gameOf(game)
     .toAct(game.state)
     .find((open) => open.seat === seat);

@@ -41,6 +41,8 @@ const exceptDealing = {
 const anyTime = {
   /** Computer players react to public events. */
   botsReact: z.boolean().default(true),
+  /** Computer players pause for 0.3 seconds only while all others at the table are computer players. */
+  botsHurry: z.boolean().default(false),
   /** New players sit down also during a game, and get the seats of computer players from the next one on; empty seats get computer players. */
   botsGiveWay: z.boolean().default(false),
   /** The lobby lists the table. */

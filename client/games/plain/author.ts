@@ -141,6 +141,7 @@ const rules = {
   ...(Object.fromEntries(parts.map((name) => [name, draws])) as Record<(typeof parts)[number], Rule>),
   options: is(isAll(isOption)),
   seating: is(isText),
+  seatColours: is(isAll(isOneOf(seatColours))),
   talk: members(talk),
   optionWords: returns(isAll(isText)),
   goal: returns(isText),

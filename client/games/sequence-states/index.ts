@@ -3,7 +3,7 @@ import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { board, finalView, winnersColours } from './board.ts';
-import { chipsOf, teamAt } from './chips.ts';
+import { chipColours, chipsOf, teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing } from './player-area.ts';
 import { styles } from './styles.ts';
@@ -23,6 +23,7 @@ import {
 export const ui: GameUi<Id> = {
   options,
   seating: gameWords.seating,
+  seatColours: chipColours,
   talk,
   optionWords,
   goal,

@@ -25,7 +25,8 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
 export const hand = (context: GameContext<Id>): TemplateResult => {
   const { view, settled, you } = context;
   if (you === null || view.hand === null || view.phase === 'over') return html``;
-  const fate = fateOf(settled, you);
+  // The stamp goes with the cards.
+  const fate = laidHand(view, you) === null ? '' : fateOf(settled, you);
   return html`<div class=${fate} data-place=${`seat-${you}`}>${fan(context, view.hand)}${
     fate === 'tied' ? html`<span class="stamp">${gameWords.equalOut}</span>` : nothing
   }</div>`;

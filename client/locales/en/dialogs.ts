@@ -1,3 +1,4 @@
+import type { SeatColour } from '../../sdk/index.ts';
 import type { Who } from '../grammar.ts';
 import { listOf, plural, withVerb } from './grammar.ts';
 
@@ -70,6 +71,26 @@ export const codeWords = {
   withdraw: 'Withdraw',
 };
 
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+  black: 'Black',
+  white: 'White',
+};
+
+export const colourWords = {
+  choose: 'Choose your colour',
+  yours: 'Your colour',
+  yoursIs: (colour: SeatColour) => `Your colour: ${colour}`,
+  takenBy: (name: string) => `taken by ${name}`,
+  colours: seatColours,
+};
+
 export const operatorWords = { says: 'Message from the operator:' };
 
 export const nameWords = {
@@ -138,6 +159,7 @@ export const menuWords = {
 };
 
 export const endingWords = {
+  more: 'More',
   check: 'Check this game',
   watch: 'Watch again',
   share: 'Share',

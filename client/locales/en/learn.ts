@@ -6,6 +6,7 @@ export const learnWords = {
   skip: 'Skip',
   you: 'You',
   detour: 'Not yet.',
+  done: (game: string) => `You can play ${game} now.`,
   skipped: 'You can come back to the lesson at any time.',
   playNow: 'Play now',
   toTable: 'Back to the table',

@@ -1,6 +1,6 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Fault } from '../../sdk/card-check.ts';
-import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type { Reaction } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
 import { listOf, nameOf, plural, timeSpan, withVerb } from './grammar.ts';
@@ -67,6 +67,7 @@ export const tableWords = {
     goOn: 'Go on',
     /** Spoken. */
     timeLeft: (span: string) => `You have ${span}.`,
+    quicker: 'Quicker',
     hint: 'Give me a hint',
     /** A hint without a translatable reason names the button. */
     hintedButton: (button: string) => `The computer would choose: ${button}`,
@@ -139,18 +140,6 @@ export const tableWords = {
   failed: 'That did not work. Please try again.',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
-  red: 'Red',
-  orange: 'Orange',
-  yellow: 'Yellow',
-  green: 'Green',
-  blue: 'Blue',
-  violet: 'Violet',
-  pink: 'Pink',
-  black: 'Black',
-  white: 'White',
-};
-
 const duration = (seconds: number): string => {
   if (seconds % 60 > 0) return `${seconds} seconds`;
   return seconds > 3600
@@ -188,10 +177,6 @@ export const gatheringWords = {
   change: 'Change the table',
   shuffling: 'Shuffling…',
   invite: 'Invite others with this link',
-  yourColour: 'Your colour',
-  yourColourIs: (colour: SeatColour) => `Your colour: ${colour}`,
-  takenBy: (name: string) => `taken by ${name}`,
-  colours: seatColours,
   settings: {
     noClock: 'no clock',
     perTurn: (seconds: number) => `${duration(seconds)} a turn`,

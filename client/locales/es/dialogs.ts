@@ -1,3 +1,4 @@
+import type { SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/dialogs.ts';
 import { listOf, plural, withVerb } from './grammar.ts';
 
@@ -69,6 +70,26 @@ export const codeWords: typeof en.codeWords = {
   withdraw: 'Anular',
 };
 
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: 'Rojo',
+  orange: 'Naranja',
+  yellow: 'Amarillo',
+  green: 'Verde',
+  blue: 'Azul',
+  violet: 'Violeta',
+  pink: 'Rosa',
+  black: 'Negro',
+  white: 'Blanco',
+};
+
+export const colourWords: typeof en.colourWords = {
+  choose: 'Elige tu color',
+  yours: 'Tu color',
+  yoursIs: (colour) => `Tu color: ${seatColours[colour].toLowerCase()}`,
+  takenBy: (name) => `lo tiene ${name}`,
+  colours: seatColours,
+};
+
 export const operatorWords = { says: 'Mensaje de quien administra el servidor:' };
 
 export const nameWords: typeof en.nameWords = {
@@ -137,6 +158,7 @@ export const menuWords: typeof en.menuWords = {
 };
 
 export const endingWords: typeof en.endingWords = {
+  more: 'Más',
   check: 'Comprueba esta partida',
   watch: 'Ver otra vez',
   share: 'Compartir',

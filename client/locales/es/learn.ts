@@ -8,6 +8,7 @@ export const learnWords: typeof en.learnWords = {
   skip: 'Saltar',
   you: 'Tú',
   detour: 'Todavía no.',
+  done: (game) => `Ya sabes jugar a ${game}.`,
   skipped: 'Puedes volver a la lección cuando quieras.',
   playNow: 'Jugar ahora',
   toTable: 'Volver a la mesa',

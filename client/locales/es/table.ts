@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/kernel/game.ts';
-import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type { Reaction } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
 import type { Who } from '../grammar.ts';
 import { listOf, plural, timeSpan, withVerb } from './grammar.ts';
@@ -71,6 +71,7 @@ export const tableWords: typeof en.tableWords = {
     paused: 'La partida espera a que vuelva alguien.',
     goOn: 'Seguir',
     timeLeft: (span) => `Tienes ${span}.`,
+    quicker: 'Más rápido',
     hint: 'Dame una pista',
     hintedButton: (button) => `El ordenador elegiría: ${button}`,
   },
@@ -140,18 +141,6 @@ export const tableWords: typeof en.tableWords = {
   failed: 'No ha funcionado. Vuelve a intentarlo.',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
-  red: 'Rojo',
-  orange: 'Naranja',
-  yellow: 'Amarillo',
-  green: 'Verde',
-  blue: 'Azul',
-  violet: 'Violeta',
-  pink: 'Rosa',
-  black: 'Negro',
-  white: 'Blanco',
-};
-
 const duration = (seconds: number): string => {
   if (seconds % 60 > 0) return `${seconds} segundos`;
   return seconds > 3600
@@ -184,10 +173,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   change: 'Cambiar la mesa',
   shuffling: 'Barajando…',
   invite: 'Invita a otros con este enlace',
-  yourColour: 'Tu color',
-  yourColourIs: (colour) => `Tu color: ${seatColours[colour].toLowerCase()}`,
-  takenBy: (name) => `lo tiene ${name}`,
-  colours: seatColours,
   settings: {
     noClock: 'sin reloj',
     perTurn: (seconds) => `${duration(seconds)} por turno`,

@@ -1,3 +1,4 @@
+import type { SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/dialogs.ts';
 import { listOf, subject } from './grammar.ts';
 
@@ -68,6 +69,26 @@ export const codeWords: typeof en.codeWords = {
   withdraw: '취소',
 };
 
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: '빨강',
+  orange: '주황',
+  yellow: '노랑',
+  green: '초록',
+  blue: '파랑',
+  violet: '보라',
+  pink: '분홍',
+  black: '검정',
+  white: '하양',
+};
+
+export const colourWords: typeof en.colourWords = {
+  choose: '내 색 고르기',
+  yours: '내 색',
+  yoursIs: (colour) => `내 색: ${seatColours[colour]}`,
+  takenBy: (name) => `${name}님의 색`,
+  colours: seatColours,
+};
+
 export const operatorWords = { says: '운영자 메시지:' };
 
 export const nameWords: typeof en.nameWords = {
@@ -135,6 +156,7 @@ export const menuWords: typeof en.menuWords = {
 };
 
 export const endingWords: typeof en.endingWords = {
+  more: '더 보기',
   check: '이 게임 검증',
   watch: '다시 보기',
   share: '공유',

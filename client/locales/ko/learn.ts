@@ -8,6 +8,7 @@ export const learnWords: typeof en.learnWords = {
   skip: '건너뛰기',
   you: '나',
   detour: '아직이요.',
+  done: (game) => `이제 ${game} 게임을 할 수 있습니다.`,
   skipped: '언제든지 다시 배울 수 있습니다.',
   playNow: '지금 하기',
   toTable: '테이블로 돌아가기',

@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/kernel/game.ts';
-import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type { Reaction } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
 import { listOf, nameOf, possessive, subject, timeSpan, withParticle } from './grammar.ts';
 
@@ -64,6 +64,7 @@ export const tableWords: typeof en.tableWords = {
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
     goOn: '계속하기',
     timeLeft: (span) => `남은 시간: ${span}.`,
+    quicker: '더 빨리',
     hint: '힌트 보기',
     hintedButton: (button) => `컴퓨터의 추천: ${button}`,
   },
@@ -130,18 +131,6 @@ export const tableWords: typeof en.tableWords = {
   failed: '잘되지 않았습니다. 다시 시도해 주세요.',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
-  red: '빨강',
-  orange: '주황',
-  yellow: '노랑',
-  green: '초록',
-  blue: '파랑',
-  violet: '보라',
-  pink: '분홍',
-  black: '검정',
-  white: '하양',
-};
-
 const duration = (seconds: number): string => {
   if (seconds % 60 > 0) return `${seconds}초`;
   return seconds > 3600 ? timeSpan(seconds * 1000) : `${seconds / 60}분`;
@@ -178,10 +167,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   change: '테이블 바꾸기',
   shuffling: '카드를 섞는 중…',
   invite: '이 링크로 초대하기',
-  yourColour: '내 색',
-  yourColourIs: (colour) => `내 색: ${seatColours[colour]}`,
-  takenBy: (name) => `${name}님의 색`,
-  colours: seatColours,
   settings: {
     noClock: '시간제한 없음',
     perTurn: (seconds) => `차례마다 ${duration(seconds)}`,

@@ -10,7 +10,7 @@ import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { gameContextOf } from '../../game-ui/context.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { pageOf } from '../../games/pages.ts';
-import { isGameId, loadGameUi } from '../../games/registry.ts';
+import { gameName, isGameId, loadGameUi } from '../../games/registry.ts';
 import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles, theatreStyles } from '../../theme/arc.ts';
 import { adoptStyleSheet } from '../../ui/adopt-styles.ts';
@@ -42,6 +42,17 @@ const rivals = ['Ada', 'Bo', 'Cy', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo
 
 /** In the table's root. The result needs no next game. */
 const tableStyles = css`
+  /* The coach stands below the cards and buttons of which it speaks. */
+  :host {
+    grid-template-rows: auto minmax(0, 1fr) auto;
+  }
+  .table {
+    grid-row: 2;
+  }
+  slot[name='notice'] {
+    display: block;
+    grid-row: 3;
+  }
   :host(.reading) .prompt {
     visibility: hidden;
   }
@@ -228,9 +239,11 @@ class ArcusLearn extends element({
     // The sentence stays while its actions are shown.
     if (!step) this.#said = this.isSkipped ? learnWords.skipped : this.#sentence(lesson.end);
     else if (!isBusy) this.#said = this.#sentence(step.say);
+    const isDone = !step && !this.isSkipped;
     const busy = isBusy || this.#requests.busy ? 'true' : nothing;
-    return html`<section class=${`coach ${isBusy ? 'busy' : ''}`} slot="notice" aria-label=${learnWords.lesson}>
-      <p class="said" role="status">${this.isDrawn ? `${this.isDetour ? `${learnWords.detour} ` : ''}${this.#said}` : ''}</p>
+    return html`<section class=${`coach ${isBusy ? 'busy' : ''} ${isDone ? 'done' : ''}`} slot="notice" aria-label=${learnWords.lesson}>
+      ${isDone ? arc({ motion: 'filling' }) : nothing}
+      <p class="said" role="status">${isDone ? html`<strong>${learnWords.done(gameName(this.game as GameId))}</strong> ` : nothing}${this.isDrawn ? `${this.isDetour ? `${learnWords.detour} ` : ''}${this.#said}` : ''}</p>
       ${
         step
           ? html`<span class="count">${learnWords.step(index + 1, lesson.steps.length)}</span>
@@ -268,7 +281,7 @@ class ArcusLearn extends element({
         align-items: center;
         justify-items: start;
         padding: var(--arcus-space-3) var(--arcus-space-5);
-        border-block-end: 3px solid var(--arcus-lamp);
+        border-block-start: 3px solid var(--arcus-lamp);
         background: var(--arcus-sheet);
       }
       /* Room for three lines: the table below keeps its size. */
@@ -279,6 +292,13 @@ class ArcusLearn extends element({
         font-size: 0.9375rem;
         line-height: 1.3;
         text-wrap: pretty;
+      }
+      .done > .said {
+        grid-column: 2 / -1;
+      }
+      .done strong {
+        display: block;
+        font-size: var(--arcus-text-4);
       }
       .busy > .said {
         opacity: 0.6;
@@ -303,7 +323,13 @@ class ArcusLearn extends element({
           grid-template-columns: minmax(0, 1fr) auto auto auto;
           padding-inline: max(var(--arcus-space-5), 50% - 36rem);
         }
-        .said {
+        .coach.done {
+          grid-template-columns: auto minmax(0, 1fr) auto auto;
+        }
+        .done > .said {
+          grid-column: 2;
+        }
+        :not(.done) > .said {
           grid-column: 1;
           min-block-size: 2.6em;
           align-content: center;

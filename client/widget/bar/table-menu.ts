@@ -5,7 +5,9 @@ import './notice.ts';
 import './rules.ts';
 import './time.ts';
 import './votes.ts';
+import '../gathering/colour-choice.ts';
 import '../gathering/link-field.ts';
+import '../gathering/table-code.ts';
 import {
   css,
   html,

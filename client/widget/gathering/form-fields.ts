@@ -1,12 +1,9 @@
-import { html, type LitElement, nothing, svg, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
-import { gatheringWords } from '#locale/table';
 import { type Level, levels } from '../../../shared/kernel/game.ts';
-import { isName, maxNameLength, type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { isName, maxNameLength } from '../../../shared/protocol/codes.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
-import { cardInk, cardPaper, inkOn, seatPaints } from '../../theme/palette.ts';
 import { store, stored } from '../../ui/storage.ts';
-import { seatDot } from '../seats.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
 
@@ -174,33 +171,4 @@ export const levelField = (
     store('level', chosen);
     choose(chosen);
   });
-};
-
-interface ColourChoice {
-  readonly own: SeatColour;
-  /** The name of the player with this colour; null if it is free. */
-  takenBy(colour: SeatColour): string | null;
-  choose(colour: SeatColour): void;
-}
-
-export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateResult => html`
-  <details class="colours">
-    <summary class="small-button">${seatDot(own)} ${gatheringWords.yourColourIs(own)}</summary>
-    <div class="swatches" role="group" aria-label=${gatheringWords.yourColour}>
-      ${seatColours.map((colour) => {
-        const owner = colour === own ? null : takenBy(colour);
-        return html`<button class="swatch" type="button" aria-pressed=${colour === own}
-          aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && choose(colour)}>
-          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(colour, colour === own, owner !== null)}</svg>
-          <span>${gatheringWords.colours[colour]}</span>
-          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${gatheringWords.takenBy(owner)}</span>`}
-        </button>`;
-      })}
-    </div>
-  </details>`;
-
-const swatch = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
-  const ink = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
-  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[colour]}></circle>
-    ${chosen ? svg`<path d="M12 20.5L18 26.5L28.5 14" stroke=${ink}></path>` : nothing}`;
 };

@@ -16,13 +16,13 @@ import type { Bubble } from '../panel/conversation.ts';
 import type { PlayedTable } from '../playback.ts';
 import { rimClass, rimStyle, seatPlaces } from '../seat-places.ts';
 import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
-import { colourChoice, freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
+import { freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
 class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<PlayedTable<GameId> | null>(null),
-  ui: property<Pick<GameUi<GameId>, 'options' | 'seating' | 'seatLayout'> | null>(null),
+  ui: property<Pick<GameUi<GameId>, 'options' | 'seating' | 'seatColours' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   leave: property<() => void>(() => {}),
@@ -37,8 +37,8 @@ class ArcusGathering extends rootlessElement({
   level: state<Level>('normal'),
   /** The result of the last game; null before the first. */
   ending: property<TemplateResult | null>(null),
-  /** Links and the picture of the last game, once they are loaded. */
-  afterwards: property<TemplateResult | null>(null),
+  /** What there is to do after a game, behind one button; as it is until it is loaded. */
+  afterwards: property<(own: TemplateResult) => TemplateResult>((own) => own),
   refusal: property<TemplateResult | typeof nothing>(nothing),
 }) {
   readonly #name = new NameField(this, stored('name') ?? '');
@@ -59,12 +59,8 @@ class ArcusGathering extends rootlessElement({
   }
 
   protected override firstUpdated(): void {
-    // After the first drawing, and not needed while a game is played.
-    requestAnimationFrame(() => {
-      loadPart(() => import('./link-field.ts')).catch(() => {});
-      loadPart(() => import('./table-code.ts')).catch(() => {});
-      void this.table?.preload();
-    });
+    // After the first drawing.
+    requestAnimationFrame(() => void this.table?.preload());
   }
 
   protected override updated(): void {
@@ -99,13 +95,18 @@ class ArcusGathering extends rootlessElement({
   }
 
   #ticket(view: TableView): TemplateResult | typeof nothing {
-    return this.invite
+    // Without a free seat or a computer player no guest can sit down.
+    return this.invite && view.seats.some((seat) => seat?.bot !== false)
       ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(view.seats.length, view.you).length < 4}><h2>${gatheringWords.bringFriends}</h2><arcus-table-code .table=${this.table} .view=${view}></arcus-table-code></arcus-link></div>`
       : nothing;
   }
 
   #seated(view: TableView): TemplateResult {
     const again = view.phase === 'over';
+    const leave = html`<button class=${again ? 'button' : 'small-button'} type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>`;
+    const own = html`<arcus-colours .view=${view} .offered=${this.ui?.seatColours} .choose=${this.#recolour}></arcus-colours>
+        ${this.remind && isOverDays(view.settings) ? html`<button class="button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
+        ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}`;
     return html`
       ${view.settings.locked ? html`<p class="happened">${gatheringWords.locked}</p>` : nothing}
       ${this.ui?.seating && !again ? html`<p class="happened">${this.ui.seating}</p>` : nothing}
@@ -116,14 +117,11 @@ class ArcusGathering extends rootlessElement({
         isHost: this.#isHost,
         level: this.level,
         ask: this.#ask,
+        leave,
       })}
       <div class="extras">
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
-        ${again ? this.afterwards : nothing}
-        ${this.#colours(view)}
-        ${this.remind && isOverDays(view.settings) ? html`<button class="button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
-        ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
-        <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
+        ${again ? this.afterwards(own) : [own, leave]}
       </div>`;
   }
 
@@ -242,19 +240,10 @@ class ArcusGathering extends rootlessElement({
     this.level = level;
   };
 
-  #colours({ seats, you }: TableView): TemplateResult | typeof nothing {
-    const own = you === null ? null : seats[you];
-    if (!own) return nothing;
-    const choose = (colour: SeatColour): void => {
-      store('colour', colour);
-      this.#ask(colour, (table) => table.recolour(colour));
-    };
-    return colourChoice({
-      own: own.colour,
-      takenBy: (colour) => seats.find((seat) => seat?.colour === colour)?.name ?? null,
-      choose,
-    });
-  }
+  readonly #recolour = (colour: SeatColour): void => {
+    store('colour', colour);
+    this.#ask(colour, (table) => table.recolour(colour));
+  };
 
   readonly #change = (): Promise<void> =>
     showLazyDialog(this, gatheringWords.change, async () => {
@@ -286,6 +275,7 @@ interface StartButtons {
   readonly isHost: boolean;
   readonly level: Level;
   readonly ask: Ask;
+  readonly leave: TemplateResult;
 }
 
 /** The host starts the first game; the next one starts after all have agreed. */
@@ -312,7 +302,7 @@ const firstGame = ({ view, players, isHost, level, ask }: StartButtons): Templat
   </div>`;
 };
 
-const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons): TemplateResult => {
+const nextGame = ({ view, presence, players, isHost, level, ask, leave }: StartButtons): TemplateResult => {
   const { willing, awaited, absent, count } = rematchOf(view, presence);
   const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
   const fits = players.includes(count);
@@ -340,7 +330,7 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
     <p role="status">${news}</p>
     ${absent.length > 0 ? html`<p class="muted">${gatheringWords.starting.absent(absent)}</p>` : nothing}
     <div class="actions">
-      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.withdraw}</button>` : nothing}
+      ${leave}${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.withdraw}</button>` : nothing}
       ${canFill ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fill}</button>` : nothing}
       <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? gatheringWords.starting.withdraw : agreed ? gatheringWords.starting.begin : gatheringWords.starting.again}</button>
     </div>

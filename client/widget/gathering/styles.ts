@@ -192,6 +192,10 @@ export const gatheringStyles: CSSResult = css`
     .gathering:has(.many) .own-backs {
       display: none;
     }
+    /* A row of six has no room for the words. */
+    .others:has(> :nth-child(10)) .free > .who {
+      display: none;
+    }
     .asking .start {
       justify-items: stretch;
     }

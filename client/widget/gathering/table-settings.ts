@@ -5,8 +5,8 @@ import { type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
 import type { Settings } from '../../sdk/index.ts';
 import { type OptionValues, valueIn } from './form-fields.ts';
 
-/** `locked` belongs to the host's menu, `botsGiveWay` to the site. */
-type ChosenSettings = Omit<Settings, 'locked' | 'botsGiveWay'>;
+/** `locked` belongs to the host's menu, `botsHurry` to the table, `botsGiveWay` to the site. */
+type ChosenSettings = Omit<Settings, 'locked' | 'botsHurry' | 'botsGiveWay'>;
 
 /** The settings as fields: `spectators` has the delay, or `none`. */
 type FormValues = Omit<ChosenSettings, 'turnSeconds' | 'spectators' | 'spectatorDelay'> & {

@@ -103,6 +103,21 @@ test.each([
   expect(text.split('<button').length - 1).toBe(buttons);
 });
 
+test.each([
+  ['while computer players act', { host: 0 }, [computer, computer], null, true],
+  ['not to a player who is to act', { host: 0 }, [computer], { decision: 1, legal: [] }, false],
+  ['not beside another person', { host: 0 }, [computer, fakeSeat('Bo')], null, false],
+  ['not to a player who may not change the table', { host: null }, [computer], null, false],
+] as const)('a quicker round is offered %s', (_, table, others, prompt, offered) => {
+  const area = {
+    ...{ happened: '', refusal: html``, hint: html``, keys: false },
+    context: { toAct: [], you: seatOf(0), prompt },
+    view: { ...table, seats: [person, ...others], you: 0, settings: settingsSchema.parse({}) },
+    ui: { promptText: () => '', moves: () => [] },
+  };
+  expect(renderToText(promptArea(area as never)).includes('Quicker')).toBe(offered);
+});
+
 test('prompt area: says no sentence of an event that its question says', () => {
   const context = { toAct: [], you: seatOf(0), prompt: null };
   const area = {

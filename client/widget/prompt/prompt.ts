@@ -3,7 +3,7 @@ import { noticeWords, tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../../sdk/index.ts';
-import { isAway, isHandedOver } from '../seats.ts';
+import { isAway, isHandedOver, isHost } from '../seats.ts';
 
 interface PromptArea<Id extends GameId> {
   readonly view: ViewOf<Id>;
@@ -17,6 +17,8 @@ interface PromptArea<Id extends GameId> {
   readonly hint: TemplateResult;
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
+  /** Asks for a quicker round, or for the usual one. */
+  hurry(): void;
   /** Ends a pause by agreement. */
   resume(): void;
   /** The viewer has a seat from the next game on. */
@@ -51,7 +53,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
       context.you === null
         ? sit &&
           html`<div class="actions"><button class="button bold" type="button" @click=${sit}>${takeSeat}</button></div>`
-        : html`<div class="answers">${answers(area)}</div>${area.hint}`
+        : html`<div class="answers">${answers(area)}</div>${mayHurry(area) ? quicker(area) : area.hint}`
     }
     ${refusal}
   </div>`;
@@ -98,12 +100,19 @@ export type HintText<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null
 
 type Hinted = Pick<TableView, 'settings' | 'seats'> & { readonly you: number | null };
 
-const hasHints = ({ settings, seats, you }: Hinted): boolean =>
+const hasHints = ({ settings, seats, you }: Hinted, hints = settings.hints): boolean =>
   allowsHints(
-    settings.hints,
+    hints,
     seats.map((seat) => seat?.bot === true),
     you,
   );
+
+/** The viewer waits for computer players only, and may change the table. */
+const mayHurry = <Id extends GameId>({ view, context }: PromptArea<Id>): boolean =>
+  context.prompt === null && isHost(view) && hasHints(view, 'alone');
+
+const quicker = <Id extends GameId>({ view, hurry }: PromptArea<Id>): TemplateResult =>
+  html`<div class="hinting"><button class="small-button" type="button" aria-pressed=${view.settings.botsHurry} @click=${hurry}>${tableWords.prompts.quicker}</button></div>`;
 
 /** The viewer is to act and the table gives hints to them. */
 export const canAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>

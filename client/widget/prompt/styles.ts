@@ -74,6 +74,18 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
+  .hinting > [aria-pressed] {
+    border-color: var(--arcus-edge);
+    border-radius: 99px;
+    padding-inline: 12px;
+    text-decoration: none;
+  }
+  .hinting > [aria-pressed='true'] {
+    background: var(--arcus-sheet);
+    &::before {
+      content: '✓';
+    }
+  }
   /* The hint button stands beside the last event; the hint replaces it. */
   .hinted {
     grid-template-columns: minmax(0, 1fr) auto;

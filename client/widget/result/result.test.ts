@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import { expect, test } from 'vitest';
 import { renderToText } from '../../../scripts/build/rules.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
@@ -110,6 +111,6 @@ test.each([
     ...more,
   } as never;
   const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
-  const text = renderToText(afterGame(table, ui, outcome, context, null, false));
+  const text = renderToText(afterGame(table, ui, outcome, context, null, false, html`<i></i>`));
   expect(text.split('/t/abc/games/1#costliest')).toHaveLength(1 + links);
 });

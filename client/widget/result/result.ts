@@ -87,7 +87,10 @@ const isJudged = ({ game, rules, settings }: TableView): boolean => {
 /** Shows the check of a view's last game under this label. */
 export type ShowCheck = (label: string, view: Pick<TableView, 'id' | 'gameNumber'>) => void;
 
-/** What the players can do with the last game. Without `check` its check is another page; `isLocal`: the page holds the table. */
+/**
+ * Behind one button: what the players can do with the last game, and with the table (`own`). Without `check` its check is another page;
+ * `isLocal`: the page holds the table.
+ */
 export const afterGame = <Id extends GameId>(
   view: TableView,
   ui: GameUi<Id>,
@@ -95,10 +98,11 @@ export const afterGame = <Id extends GameId>(
   context: GameContext<Id>,
   check: ShowCheck | null,
   isLocal: boolean,
+  own: TemplateResult,
 ): TemplateResult => {
   const { id, gameNumber, game, roster } = view;
   const address = replayPath(game, id, gameNumber, isLocal);
-  const { watch, costliest, share } = endingWords;
+  const { more, watch, costliest, share } = endingWords;
   const show = ({ currentTarget }: Event): Promise<void> =>
     sharePicture(
       currentTarget as Element,
@@ -111,16 +115,29 @@ export const afterGame = <Id extends GameId>(
     );
   // The browser keeps apart what a frame of another site has stored.
   const isHidden = isLocal && parent !== window;
-  return html`${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
+  return html`<button class="small-button" type="button" popovertarget="more">${more}</button><div id="more" popover @click=${closed}>
+    ${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
     <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>
-    ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button costliest" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
+    ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
     ${
       isLocal
-        ? html`<p class="muted">${endingWords.dealtHere}</p>`
+        ? nothing
         : check
           ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
           : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
-    }`;
+    }
+    ${own}${isLocal ? html`<p class="muted">${endingWords.dealtHere}</p>` : nothing}</div>`;
+};
+
+/** Closes what stands behind the button before a dialog opens, which then gives the focus back to the button. */
+const closed = {
+  handleEvent: ({ currentTarget, target }: Event): void => {
+    if (!(target instanceof Element && target.closest('[aria-haspopup]'))) return;
+    const menu = currentTarget as HTMLElement;
+    menu.hidePopover();
+    if (menu.previousElementSibling instanceof HTMLElement) menu.previousElementSibling.focus();
+  },
+  capture: true,
 };
 
 /** Shows the result as a picture to save or send. */

@@ -203,6 +203,30 @@ export const resultStyles: CSSResult = css`
   .ranking .badge {
     color: #5b4c40;
   }
+  #more {
+    inline-size: min(20rem, 100vw - 32px);
+    padding: var(--arcus-space-5);
+    border: 0;
+    border-radius: 16px;
+    background: var(--arcus-sheet);
+    box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
+    color: var(--arcus-ink);
+  }
+  #more:popover-open {
+    display: grid;
+    gap: var(--arcus-space-2);
+    justify-items: start;
+  }
+  #more .small-button {
+    min-block-size: 44px;
+    padding-inline: 0;
+  }
+  #more > arcus-colours {
+    inline-size: 100%;
+  }
+  #more > p {
+    text-align: start;
+  }
   .play:has(.ending) > .own,
   .play:has(.ending) .bubble[aria-hidden] {
     display: none;
@@ -276,10 +300,6 @@ export const resultStyles: CSSResult = css`
     }
   }
   @container arcus ${compact} {
-    /* Four scores need the line; the replay has the link too. */
-    .gathering:has(.ranking > :nth-child(4)) .costliest {
-      display: none;
-    }
     .ranking > li {
       padding-block: 5px;
     }

@@ -341,7 +341,11 @@ const changeTable = (
   const startsClocks = settings.clockAlone === true && !record.settings.clockAlone && isAlone(seats);
   return ok(
     transition(startsClocks ? withClocksFrom(changed, now) : changed, {
-      events: [{ type: 'table:changed' }],
+      // The player who asks for a quicker round sees that they hurry.
+      events:
+        isMajor || password !== undefined || keys.some((key) => key !== 'botsHurry')
+          ? [{ type: 'table:changed' }]
+          : [],
     }),
   );
 };

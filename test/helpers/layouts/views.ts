@@ -321,9 +321,13 @@ const tableViews = (): readonly RecordedView[] => {
   const gathering = { phase: 'gathering', gameView: null, roster: null, prompt: null, toAct: {} } as const;
   const { view } = poker('seats', eight);
   const seats = view.seats.map((seat, index) => (index > 5 ? null : seat));
+  const { seats: everyone } = board('seats', twelve).view;
   return [
     poker('gathering of eight', eight, { table: { ...gathering, seats }, shows: 'arcus-link' }),
-    board('gathering of twelve', twelve, { table: gathering, shows: 'arcus-link' }),
+    board('gathering of twelve', twelve, {
+      table: { ...gathering, seats: everyone.map((seat, index) => seat && { ...seat, bot: index > 10 }) },
+      shows: 'arcus-link',
+    }),
     poker('deal', eight, { table: { ...gathering, phase: 'dealing' } }),
     poker('lost connection', eight, { isLost: true, shows: '.banner' }),
     poker('away', eight, {

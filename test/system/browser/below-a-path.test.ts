@@ -175,6 +175,7 @@ test('below a path: a page of another site embeds a table and its replay by the 
   const frame = visitor.page.frameLocator('#rainbow iframe');
   await frame.locator('.prompt').first().waitFor();
   await playToTheEnd(visitor.page.frames().filter((each) => each.url().startsWith(`${site}embed/`)));
+  await frame.getByRole('button', { name: 'More', exact: true }).click();
   await frame.getByRole('button', { name: 'Check this game' }).click();
   await frame.getByRole('heading', { name: /^This game fits/ }).waitFor();
   await looksRight(visitor.page);

@@ -22,6 +22,8 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   await eventually(() => heardBy(page, 'rainbow')).toContain('started');
   await playToTheEnd(page.frames().filter((each) => each.url().includes('/embed/')));
   const { table } = await openedTable(page);
+  const more = frame.getByRole('button', { name: 'More', exact: true });
+  await more.click();
   const check = button(frame, 'Check this game');
   await check.focus();
   await page.keyboard.press('Enter');
@@ -43,7 +45,7 @@ test('embed: a game in a frame with partitioned storage is checked in the frame,
   const [file, notes] = [await saved('Keep the file'), await saved('Keep what this device saw')];
   await button(frame, 'Back to the table').click();
   await dialog.waitFor({ state: 'detached' });
-  await eventually(() => check.evaluate((each) => each.matches(':focus'))).toBe(true);
+  await eventually(() => more.evaluate((each) => each.matches(':focus'))).toBe(true);
 
   // A whole page of the server has other storage, so it needs the files.
   const elsewhere = await page.context().newPage();

@@ -202,6 +202,9 @@ test('result: is shared as a picture, which can be saved where sharing is unavai
         shadowRoot?.adoptedStyleSheets.length === new Set(shadowRoot?.adoptedStyleSheets).size,
     );
   expect(sheets).toBe(true);
+  await page
+    .getByRole('button', { name: 'More', exact: true })
+    .evaluate((button: HTMLElement) => button.click());
   await page.getByRole('button', { name: 'Share' }).evaluate((button: HTMLElement) => button.click());
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();

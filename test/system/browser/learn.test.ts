@@ -40,7 +40,7 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   await page.getByRole('button', { name: 'Next' }).click();
   for (const sentence of [/draw it/, /^Orange/, /^Pink/, /^And violet/]) await press(/^Draw/, sentence);
   await press(/^Stop and take 4/, /before it is too late/);
-  await said.getByText(/^Seven colours: you win/).waitFor();
+  await said.getByText(/^You can play Drop Rainbow now. Seven colours: you win/).waitFor();
   await page.getByRole('heading', { name: 'You win' }).waitFor();
   await looksRight(page);
 

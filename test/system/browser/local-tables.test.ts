@@ -62,6 +62,7 @@ test('without a network: games begin, go on after a reload, end, and are played 
   }
   await page.goto(server.origin + shortGame);
   await playToTheEnd([page]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByText('This game was dealt in this browser').waitFor();
   expect(await page.getByText('Check this game').count()).toBe(0);
   await looksRightToo(page);

@@ -41,6 +41,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   await playToTheEnd([bo.page]);
   ann.close();
+  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
   await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
@@ -238,6 +239,7 @@ test('verify: a player whose device had no part in the shuffle is notified at th
   await bo.page.getByRole('button', { name: 'Play on' }).click();
   await notice.waitFor({ state: 'detached' });
   await playToTheEnd([ann.page, bo.page]);
+  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
   await bo.page.getByRole('heading', { name: /too little was seen/ }).waitFor();

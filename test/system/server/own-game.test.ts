@@ -324,6 +324,7 @@ const playInPages = async (host: string): Promise<void> => {
   }
   await Promise.all([layCards(ann.page), layCards(bo.page)]);
   await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${host}${address}`);
   await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
@@ -554,6 +555,7 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
       expect(await fitsWidth(page)).toBe(true);
     }
     expect([...ann.faults, ...bo.faults]).toEqual([]);
+    await bo.page.getByRole('button', { name: 'More', exact: true }).click();
     const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
     await bo.page.goto(`${server.origin}${address}`);
     await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
