@@ -7,7 +7,8 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { TableLog } from '../../game-ui/log.ts';
-import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
+import { options } from './options.ts';
+import { describeEvent, goal, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 const over = { winners: [], scores: [], reason: '' };

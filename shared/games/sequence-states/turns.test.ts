@@ -78,6 +78,11 @@ describe('the sixth new deck', () => {
     expect(state).toMatchObject({ outcome: null, shuffles: 5, turn: 1 });
   });
 
+  test('[SQ-12] no new deck ends a game of decks without end', () => {
+    const before: State = { ...positionNamed('sixth-new-deck'), endlessDecks: true };
+    expect(accepted(before, place(0, 2)).state).toMatchObject({ outcome: null, shuffles: 6, turn: 1 });
+  });
+
   const turnedIn = accepted(positionNamed('sixth-new-deck-and-a-line'), { type: 'exchange', card: 0 }).state;
 
   test('[SQ-12] [SQ-19] who completes the last sequence in that turn has won', () => {

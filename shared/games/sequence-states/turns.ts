@@ -120,11 +120,11 @@ const forfeit = (state: State, seat: Seat, place: number): Step => {
   return { state: paid, events: [{ type: 'forfeited', seat, card }] };
 };
 
-/** SQ-12: maximum number of reshuffles; the turn of the last one ends the game. */
+/** SQ-12: maximum number of reshuffles without `endlessDecks`; the turn of the last one ends the game. */
 const maxDecks = 6;
 
 const nextTurn = ({ state, events }: Step): Step => {
-  if (state.shuffles >= maxDecks) return { state: drawn(state, 'last-deck'), events };
+  if (state.shuffles >= maxDecks && !state.endlessDecks) return { state: drawn(state, 'last-deck'), events };
   const turn = leftOf(state.turn, state.players.length);
   return { state: { ...state, turn, exchanged: false }, events };
 };
