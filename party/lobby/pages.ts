@@ -270,6 +270,9 @@ export const rulesPage = (
   const words = wordsIn[locale].rules;
   const { links, document } = withContents('html' in rules ? rules.html : '');
   const about = aboutOf(game.id);
+  const facts =
+    about &&
+    `<p><strong>${about.asks[locale]}</strong> ${gameFacts({ ...about, players: game.players }, locale)}.</p>`;
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
     description: describe(locale, game.id, words.description(name)),
@@ -279,9 +282,8 @@ export const rulesPage = (
     body: html`${header(visit)}
 <nav class="prose ways">${game.ui === 'built-in' ? html`<a href="/play/${game.id}">${words.play(name)}</a> ` : ''}${hasLesson(game) ? html`<a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a>` : ''}</nav>
 <main class="prose">
-${about === undefined ? '' : html`<p><strong>${about.asks[locale]}</strong> ${gameFacts({ ...about, players: game.players }, locale)}.</p>`}
 ${links.length === 0 ? '' : html`<details><summary>${words.contents}</summary><ol>${links.map((link) => html`<li>${link}</li>`)}</ol></details>`}
-${'html' in rules ? raw(document) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
+${'html' in rules ? raw(document.replace('</h1>', `$&${facts ?? ''}`)) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
   });
 };
