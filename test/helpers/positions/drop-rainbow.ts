@@ -281,7 +281,7 @@ export const examples: GameExamples<State> = {
 
 export const claims: OwnClaims = {
   rules: 20,
-  short: { cardsPerColour: 8, hiddenScores: true },
+  short: { cardsPerColour: 8, hiddenScores: true, showSeven: true },
   secondsPerDecision: 5,
   bounds: { bytesPerMove: [101, 880] },
 };
