@@ -1,7 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import type { Locale } from '../../shared/kernel/locales.ts';
+import type { GameAbout } from '../../shared/kernel/game-about.ts';
 import type { GameId, TypesOf } from '../sdk/index.ts';
+import type { OptionField } from './game-ui.ts';
 
 type EventOf<Id extends GameId> = TypesOf<Id>['event'];
 
@@ -9,8 +10,7 @@ type EventOf<Id extends GameId> = TypesOf<Id>['event'];
 export interface GamePage<Id extends GameId> {
   /** A decorative SVG, 8 by 3, that needs no styles. */
   readonly picture: TemplateResult;
-  /** One line below it. */
-  readonly about: Readonly<Record<Locale, string>>;
+  readonly about: GameAbout;
   /**
    * The fields of each event that an embedding page receives besides `type` and `seat`: equal for every viewer, and visible afterwards. Cards
    * that will lie face down are left out, because players must remember them.
@@ -20,6 +20,8 @@ export interface GamePage<Id extends GameId> {
   };
   /** Options of the table of the day, which takes about three minutes; default the usual ones. */
   readonly daily?: Partial<TypesOf<Id>['options']>;
+  /** The options of a new table. */
+  options(): Promise<readonly OptionField[]>;
   /** A richer picture, loaded after the page. */
   poster?(): Promise<{ readonly poster: TemplateResult }>;
   /** The game with its lesson. */

@@ -71,6 +71,8 @@ export interface OptionField {
   readonly hint?: string;
   /** The first is the default. Booleans alone make a check box, which shows no labels of theirs. */
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
+  /** By the original rules, where these differ from the default. */
+  readonly book?: string | number | boolean;
   /** Other whole numbers, from the first to the second. */
   readonly range?: readonly [from: number, to: number];
 }
@@ -153,7 +155,6 @@ export type Drawn = TemplateResult | Node | typeof nothing;
  * The drawing and texts of one game. Its functions are pure and contain no rules; the widget draws seats, clocks, phases, log and connection.
  */
 export interface GameUi<Id extends AnyGameType> {
-  readonly options: readonly OptionField[];
   /** One line about seats and colours for players who choose a seat. */
   readonly seating?: string;
   /** The only colours that players may choose. */

@@ -1,9 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { locale } from '#locale/grammar';
+import { gameFacts } from '../../shared/kernel/game-about.ts';
 import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GamePage } from '../game-ui/game-page.ts';
+import type { OptionField } from '../game-ui/game-ui.ts';
 import { fan, miniCards } from '../game-ui/mini-cards.ts';
 import type { GameId } from '../sdk/index.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { sitePath } from '../ui/site-path.ts';
 import { page as dropRainbow } from './drop-rainbow/page.ts';
 import { page as presidentialPoker } from './presidential-poker/page.ts';
@@ -37,9 +40,21 @@ export const coverOf = (game: GameId): TemplateResult => {
   return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own.replace(/^\/(?!\/)/, sitePath), import.meta.url).href} width="160" height="60"></image></svg>`;
 };
 
+/** The options of a new table; of another author's game by their schema. */
+export const loadOptions = async (game: GameId): Promise<readonly OptionField[]> => {
+  const page = pageOf(game);
+  if (page) return loadPart(() => page.options());
+  const { optionFields } = await loadPart(() => import('./plain/text.ts'));
+  return optionFields({ options: gameEntry(game).options ?? {}, hints: hintsOf(game) });
+};
+
 /** A line about the game; empty if its author gave none. */
 export const aboutGame = (game: GameId): string =>
-  inLocale(pageOf(game)?.about ?? hintsOf(game).about ?? '', locale);
+  inLocale(pageOf(game)?.about.line ?? hintsOf(game).about ?? '', locale);
+
+/** Players, minutes and difficulty in a line. */
+export const factsOf = (game: GameId): string =>
+  gameFacts({ ...hintsOf(game), ...pageOf(game)?.about, players: gameEntry(game).players }, locale);
 
 /** Three if the game allows that, else its smallest number. */
 export const quickSeats = (possible: readonly number[]): number =>

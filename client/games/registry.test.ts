@@ -4,6 +4,7 @@ import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
 import { addGames } from './own-games.ts';
+import { loadOptions } from './pages.ts';
 import { drawingFor, gameEntry, loadGameUi } from './registry.ts';
 
 beforeEach(() => {
@@ -11,23 +12,20 @@ beforeEach(() => {
   vi.stubGlobal('customElements', { get: () => undefined, define: () => undefined });
 });
 
-test.each(gameIds)(
-  'the registered UI of %s has the name, player counts and options of the game',
-  async (id) => {
-    const game = findGame(id);
-    const ui = await gameEntry(id).load();
-    expect(gameEntry(id).name).toBe(game?.name.en);
-    expect(gameEntry(id).players).toEqual(game?.players);
-    const presets = Object.fromEntries(ui.options.map(({ key, choices }) => [key, choices[0]?.value]));
-    expect(presets).toEqual(game?.options.parse({}));
-    for (const { key, choices } of ui.options) {
-      for (const { value } of choices) expect(game?.options.safeParse({ [key]: value }).success).toBe(true);
-    }
-  },
-);
+test.each(gameIds)('the pages of %s have the name, player counts and options of the game', async (id) => {
+  const game = findGame(id);
+  const options = await loadOptions(id);
+  expect(gameEntry(id).name).toBe(game?.name.en);
+  expect(gameEntry(id).players).toEqual(game?.players);
+  const presets = Object.fromEntries(options.map(({ key, choices }) => [key, choices[0]?.value]));
+  expect(presets).toEqual(game?.options.parse({}));
+  for (const { key, choices } of options) {
+    for (const { value } of choices) expect(game?.options.safeParse({ [key]: value }).success).toBe(true);
+  }
+});
 
 test.each(gameIds)('the form of %s has every whole number that its rules allow', async (id) => {
-  const { options } = await gameEntry(id).load();
+  const options = await loadOptions(id);
   const schema = z.toJSONSchema(games[id].options, { io: 'input' });
   for (const { key, range, choices } of options) {
     const property = Object(schema.properties?.[key]);

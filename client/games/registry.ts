@@ -16,8 +16,9 @@ import { loadPart } from '../ui/load-part.ts';
 type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
   /** In the page's language. */
   readonly name: string;
-  /** Of built-in games; other games may have them in their hints. */
-  readonly minutes?: readonly number[];
+  /** Of other games. */
+  readonly options?: GameDescription['options'];
+  /** Of built-in games; other games may have it in their hints. */
   readonly mat?: string;
   /** The first version whose views the drawing draws; own games have it in their hints. */
   readonly since?: number;

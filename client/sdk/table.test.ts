@@ -312,7 +312,7 @@ describe('the types', () => {
   it('are those of the game', () => {
     type State = Table<'drop-rainbow'>['state'];
     expectTypeOf<Parameters<Table<'drop-rainbow'>['act']>[0]>().toEqualTypeOf<Action>();
-    expectTypeOf<Action['type']>().toEqualTypeOf<'draw' | 'stop'>();
+    expectTypeOf<Action['type']>().toEqualTypeOf<'draw' | 'stop' | 'show'>();
     expectTypeOf<NonNullable<State['view']>>().toExtend<TableView<View, Action, Options>>();
     expectTypeOf<NonNullable<State['view']>['game']>().toEqualTypeOf<'drop-rainbow'>();
     expectTypeOf<NonNullable<State['view']>['gameView']>().toEqualTypeOf<View | null>();

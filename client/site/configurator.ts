@@ -1,19 +1,25 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { configuratorWords } from '#locale/configurator';
+import { presetWords } from '#locale/preset';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { gameEntry, gameName, isGameId } from '../games/registry.ts';
+import { factsOf, loadOptions } from '../games/pages.ts';
+import { firstGame, gameEntry, gameName, isGameId } from '../games/registry.ts';
+import type { GameId } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { element, state } from '../ui/element.ts';
 import { siteUrl } from '../ui/site-path.ts';
 import { type OptionValue, optionFields, valueIn } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
+import { bookChanges } from '../widget/gathering/rules-preset.ts';
 
 /** White text is readable on each. */
 const cloths = { green: '#1d4a35', blue: '#1d4668', red: '#6b2230', grey: '#3a3a42' } as const;
 
 const unset = '';
+
+const presetKey = 'preset';
 
 const fields: readonly OptionField[] = [
   {
@@ -28,6 +34,11 @@ const fields: readonly OptionField[] = [
       value,
       label: configuratorWords.players[value],
     })),
+  },
+  {
+    key: presetKey,
+    label: presetWords.label,
+    choices: (['usual', 'book'] as const).map((value) => ({ value, label: presetWords[value] })),
   },
   {
     key: 'theme',
@@ -71,21 +82,29 @@ const written = (tag: string, attributes: Readonly<Record<string, string>>): str
 class ArcusConfigurator extends element({
   values: state<ReadonlyMap<string, OptionValue>>(new Map()),
   copied: state<'yes' | 'no' | null>(null),
+  /** Options by the original rules, as JSON; empty as usual. */
+  options: state(''),
 }) {
   protected override firstUpdated(): void {
     import(`${siteUrl}embed@1.js`).catch(() => {});
   }
 
+  get #game(): GameId {
+    const game = this.values.get('game');
+    return typeof game === 'string' && isGameId(game) ? game : (offeredGames[0] ?? firstGame);
+  }
+
   /** Attributes of `<arcus-table>`, in the order of the code. */
   #attributes(): Readonly<Record<string, string>> {
-    const [game = '', players, theme, cloth, locale] = fields.map((field) =>
+    const [game = '', players, , theme, cloth, locale] = fields.map((field) =>
       String(valueIn(this.values, field)),
     );
-    const least = isGameId(game) ? (gameEntry(game).players[0] ?? 2) : 2;
+    const least = gameEntry(this.#game).players[0] ?? 2;
     const opponents = Array.from({ length: least - 1 }, () => 'normal').join();
     return {
       ...(players === 'watch' ? { watch: game } : { game }),
       ...(players === 'computer' && { opponents, autostart: '' }),
+      ...(this.options && players !== 'watch' && { options: this.options }),
       ...(players === 'listed' && { settings: '{"listed":true}' }),
       ...(theme && { theme }),
       ...(locale && { locale }),
@@ -96,7 +115,15 @@ class ArcusConfigurator extends element({
   readonly #choose = (key: string, value: OptionValue): void => {
     this.values = new Map(this.values).set(key, value);
     this.copied = null;
+    if (key === presetKey || key === 'game') void this.#readOptions();
   };
+
+  async #readOptions(): Promise<void> {
+    const game = this.#game;
+    const fields = await loadOptions(game);
+    if (game === this.#game)
+      this.options = this.values.get(presetKey) === 'book' ? JSON.stringify(bookChanges(fields)) : '';
+  }
 
   async #copy(code: string): Promise<void> {
     this.copied = await navigator.clipboard.writeText(code).then(
@@ -107,12 +134,16 @@ class ArcusConfigurator extends element({
 
   protected override render(): TemplateResult {
     const attributes = this.#attributes();
-    const { game, watch, opponents, autostart, settings, theme, locale, style } = attributes;
+    const { game, watch, opponents, autostart, options, settings, theme, locale, style } = attributes;
     const code = `${written('script', { type: 'module', src: `${siteUrl}embed@1.js` })}\n${written('arcus-table', attributes)}`;
     return html`<h2>${configuratorWords.title}</h2>
-      <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(fields, this.values, this.#choose)}</form>
+      <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(
+        fields.map((field) => (field.key === 'game' ? { ...field, hint: factsOf(this.#game) } : field)),
+        this.values,
+        this.#choose,
+      )}</form>
       <arcus-table loading="lazy" game=${game ?? nothing} watch=${watch ?? nothing} opponents=${opponents ?? nothing} ?autostart=${autostart !== undefined}
-        settings=${settings ?? nothing} theme=${theme ?? nothing} locale=${locale ?? nothing} .style=${style ?? ''}>${configuratorWords.table}</arcus-table>
+        options=${options ?? nothing} settings=${settings ?? nothing} theme=${theme ?? nothing} locale=${locale ?? nothing} .style=${style ?? ''}>${configuratorWords.table}</arcus-table>
       <div class="code">
         <pre tabindex="0" role="region" aria-label=${configuratorWords.code}><code>${code}</code></pre>
         <button class="button" type="button" @click=${() => this.#copy(code)}>${configuratorWords.copy}</button>

@@ -3,8 +3,8 @@ import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { quickSeats } from '../games/pages.ts';
-import { firstGame, gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
+import { factsOf, loadOptions, quickSeats } from '../games/pages.ts';
+import { firstGame, gameEntry, gameName, isGameId } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { attribute, element, state } from '../ui/element.ts';
@@ -18,6 +18,7 @@ import {
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
+import { presetField, presetStyles } from '../widget/gathering/rules-preset.ts';
 import { passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { playerName, storedName } from './name.ts';
 import { openTable, playAgainstComputers } from './play-now.ts';
@@ -42,7 +43,7 @@ class ArcusCreateForm extends element({
   }
 
   async #load(game: GameId): Promise<void> {
-    const { options } = await loadGameUi(game);
+    const options = await loadOptions(game);
     if (game !== this.game) return;
     // Table settings stay; a game's own fields start over.
     for (const { key } of [this.#seats, ...this.fields]) this.#chosen.delete(key);
@@ -100,8 +101,9 @@ class ArcusCreateForm extends element({
     );
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
-    return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
-      ${optionFields([gameField, ...(this.level === null ? settingFields.filter(isListed) : [])], values, this.#choose)}
+    return html`<form class="options" aria-busy=${this.loaded !== this.game} @change=${() => this.requestUpdate()} @submit=${this.#submit}>
+      ${optionFields([{ ...gameField, hint: factsOf(this.game) }, ...(this.level === null ? settingFields.filter(isListed) : [])], values, this.#choose)}
+      ${presetField(this.fields, values, this.#choose)}
       ${this.level === null && storedName() === null ? this.#name.render() : nothing}
       <details><summary>${siteWords.moreSettings}</summary><div class="options">${optionFields(fields, values, this.#choose)}${this.level === null ? passwordField(this.#setPassword) : nothing}</div></details>
       <p class="problem" role="alert">${this.#requests.problem}</p>
@@ -112,6 +114,7 @@ class ArcusCreateForm extends element({
   static override styles = [
     controlStyles,
     optionFieldStyles,
+    presetStyles,
     css`
       :host {
         container-type: inline-size;

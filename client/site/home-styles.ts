@@ -264,7 +264,7 @@ export const homeStyles = css`
     display: grid;
     inline-size: 100%;
     max-inline-size: 24rem;
-    grid-template-rows: auto auto 1fr auto auto;
+    grid-template-rows: auto auto 1fr auto auto auto;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-2);
     padding: var(--arcus-space-5);
@@ -304,6 +304,14 @@ export const homeStyles = css`
   .about {
     font-size: var(--arcus-text-2);
     line-height: 1.4;
+  }
+  .about > strong {
+    display: block;
+  }
+  .credit {
+    font-size: var(--arcus-text-1);
+    line-height: 1.35;
+    opacity: 0.85;
   }
   .facts {
     font-size: var(--arcus-text-2);

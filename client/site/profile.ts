@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { meWords } from '#locale/me';
 import { profileWords } from '#locale/profile';
 import { todayWords } from '#locale/today';
 import { seatPaints } from '../theme/palette.ts';
@@ -10,6 +11,22 @@ import { gameLine } from '../widget/my-games.ts';
 
 const shownRivals = 6;
 const shownBest = 3;
+
+/** The rest of a list is behind a press. */
+export const shortList = <Item>(
+  items: readonly Item[],
+  most: number,
+  draw: (item: Item) => TemplateResult,
+): TemplateResult => {
+  const list = (some: readonly Item[]): TemplateResult =>
+    html`<ul role="list" class="records">${some.map(draw)}</ul>`;
+  const rest = items.slice(most);
+  return html`${list(items.slice(0, most))}${
+    rest.length === 0
+      ? nothing
+      : html`<details><summary class="small-button">${meWords.others(rest.length)}</summary>${list(rest)}</details>`
+  }`;
+};
 
 /** The player of this browser, with the streak. */
 export const profileOf = (games: readonly PlayedGame[], changed: () => void): TemplateResult => {
@@ -29,14 +46,14 @@ export const profileOf = (games: readonly PlayedGame[], changed: () => void): Te
 };
 
 export const rivalsAndBest = (games: readonly PlayedGame[]): TemplateResult => {
-  const rivals = rivalsOf(games).slice(0, shownRivals);
+  const rivals = rivalsOf(games);
   // The list below shows a few games as well.
   const best = games.length > shownBest ? bestGames(games, shownBest) : [];
   return html`${
     rivals.length === 0
       ? nothing
       : html`<section aria-labelledby="rivals"><h2 id="rivals">${profileWords.rivals}</h2>
-        <ul role="list" class="records">${rivals.map(({ name, yours, theirs }) => html`<li class="sheet" dir="auto">${profileWords.rival(name, yours, theirs)}</li>`)}</ul></section>`
+        ${shortList(rivals, shownRivals, ({ name, yours, theirs }) => html`<li class="sheet" dir="auto">${profileWords.rival(name, yours, theirs)}</li>`)}</section>`
   }${
     best.length === 0
       ? nothing
@@ -46,6 +63,12 @@ export const rivalsAndBest = (games: readonly PlayedGame[]): TemplateResult => {
 };
 
 export const profileStyles = css`
+  .records {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
+  }
+  details > .records {
+    margin-block-start: var(--arcus-space-3);
+  }
   .me {
     display: inline-flex;
     gap: var(--arcus-space-3);

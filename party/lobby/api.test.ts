@@ -25,7 +25,7 @@ const post = (body: string, env = fakeEnv().env) =>
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
-  const options = { cardsPerColour: 'auto', hiddenScores: false, lastLap: false };
+  const options = { cardsPerColour: 'auto', hiddenScores: false, lastLap: false, showSeven: false };
 
   it.each([
     ['nothing but the game', {}, { options, settings: defaults, seats: 5 }],

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html';
+import { abouts } from '../../shared/games/abouts.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
+import { type GameAbout, gameFacts } from '../../shared/kernel/game-about.ts';
 import { findGame, registeredGames } from '../../shared/kernel/game-registry.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
@@ -45,6 +47,20 @@ ${languages(visit)}
 
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
+/** Undefined for a game of another author. */
+const aboutOf = (game: string): GameAbout | undefined =>
+  findGame(game)?.ui === 'built-in' && Object.hasOwn(abouts, game)
+    ? abouts[game as keyof typeof abouts]
+    : undefined;
+
+/** A page's description, between what its game asks and facts of the game. */
+const describe = (locale: Locale, id: string, description: string): string => {
+  const [about, game] = [aboutOf(id), findGame(id)];
+  if (about === undefined || game === undefined) return description;
+  const facts = gameFacts({ ...about, players: game.players }, locale);
+  return `${about.asks[locale]} ${description} ${facts}. ${about.credit[locale]}`;
+};
+
 const rulesLink = ({ locale, rules }: Visit, game: AnyGame, inFrame = false): Html | string =>
   rulesOf(game, locale, rules) === null
     ? game.name[locale]
@@ -88,7 +104,7 @@ export const tablePage = (visit: Visit, { id, game }: TableSummary): Html => {
   const registered = findGame(game);
   return shell(locale, {
     title: table.title(name),
-    description: table.description(name),
+    description: describe(locale, game, table.description(name)),
     script: 'table',
     ...gameAssets(game, rules),
     indexed: false,
@@ -200,7 +216,7 @@ export const learnPage = (visit: Visit, game: AnyGame): Html => {
   const name = game.name[locale];
   return shell(locale, {
     title: `${learn.title(name)} – Arcus`,
-    description: learn.description(name),
+    description: describe(locale, game.id, learn.description(name)),
     script: 'learn',
     ...gameAssets(game.id, rules),
     indexed: true,
@@ -220,7 +236,7 @@ export const playPage = (visit: Visit, game: AnyGame): Html => {
   const name = game.name[locale];
   return shell(locale, {
     title: table.title(name),
-    description: table.description(name),
+    description: describe(locale, game.id, table.description(name)),
     script: 'play',
     game: game.id,
     indexed: false,
@@ -253,9 +269,13 @@ export const rulesPage = (
   const name = game.name[locale];
   const words = wordsIn[locale].rules;
   const { links, document } = withContents('html' in rules ? rules.html : '');
+  const about = aboutOf(game.id);
+  const facts =
+    about &&
+    `<p><strong>${about.asks[locale]}</strong> ${gameFacts({ ...about, players: game.players }, locale)}.</p>`;
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
-    description: words.description(name),
+    description: describe(locale, game.id, words.description(name)),
     prose: true,
     indexed: true,
     previewImage: previewImageUrl(server, game.id),
@@ -263,7 +283,7 @@ export const rulesPage = (
 <nav class="prose ways">${game.ui === 'built-in' ? html`<a href="/play/${game.id}">${words.play(name)}</a> ` : ''}${hasLesson(game) ? html`<a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a>` : ''}</nav>
 <main class="prose">
 ${links.length === 0 ? '' : html`<details><summary>${words.contents}</summary><ol>${links.map((link) => html`<li>${link}</li>`)}</ol></details>`}
-${'html' in rules ? raw(document) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
+${'html' in rules ? raw(document.replace('</h1>', `$&${facts ?? ''}`)) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
   });
 };

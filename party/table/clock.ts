@@ -1,3 +1,4 @@
+import type { Pending } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { scattered } from '../../shared/kernel/random.ts';
 import { isOverDays, pacedMs, secondsPerDay } from '../../shared/protocol/speed.ts';
@@ -88,6 +89,10 @@ const waitsUntil = ({ game, settings, seats }: TableRecord, { after }: Decision)
   return end + (seatAt(seats, first.seat)?.bankMs ?? 0);
 };
 
+/** Of a computer player, at normal speed. */
+export const meanPauseMs = (pending: Pending | undefined): number =>
+  minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
+
 /**
  * Depends on public facts and the decision's time only, so that a bot's pause reveals nothing of its cards. Seats that decide at once act at
  * once.
@@ -98,8 +103,7 @@ const botPauseMs = ({ game, seats, settings }: TableRecord, { seat, openedAt }: 
     .toAct(game.state)
     .find((open) => open.seat === seat);
   if (pending?.isForced) return pacedMs(forcedPauseMs, settings.speed);
-  const pause = minPauseMs + thoughtPauseMs * (pending?.difficulty ?? 0.5);
-  return pacedMs(pause * (1 + pauseVariation * (2 * scattered(openedAt) - 1)), settings.speed);
+  return pacedMs(meanPauseMs(pending) * (1 + pauseVariation * (2 * scattered(openedAt) - 1)), settings.speed);
 };
 
 /** When the empty table ends; null while it is not empty. */

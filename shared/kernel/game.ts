@@ -90,8 +90,6 @@ export interface GameMeta<Id extends string> {
   readonly name: Readonly<Record<Locale, string>>;
   /** Possible numbers of players, ascending. */
   readonly players: readonly [number, ...number[]];
-  /** How long a game takes people, by the fewest of them and by the most. */
-  readonly minutes: readonly [number, number];
   /** The mat's colour, `#rrggbb`: dark, because text on it is white. */
   readonly mat: string;
 }

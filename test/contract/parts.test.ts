@@ -13,7 +13,7 @@ test('a game without any part lacks its lines, its files and its texts', async (
       'client/games/registry.ts: a line for its drawing',
       'client/games/pages.ts: a line for its page',
       'shared/games/whist/lesson.ts: exports `taught`',
-      'client/games/whist/page.ts: `about` in ko',
+      'shared/games/whist/about.ts: exports `about`',
       'test/helpers/positions/whist.ts: exports `claims`',
       'test/fairness/verify.py: its deck and options',
     ]),

@@ -37,6 +37,7 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
       [
         [rules, 'meta', 'meta'],
         [rules, 'game', 'game'],
+        [rules, 'about', 'about'],
         [rules, 'beats', 'beats'],
         [rules, 'judge', 'judge'],
         [rules, 'view-schema', 'viewSchema'],
@@ -63,7 +64,6 @@ export const missingParts = async (id: string): Promise<readonly string[]> => {
         existsSync(`${root}${drawing}/locales/${locale}-hints.ts`),
         `${drawing}/locales/${locale}-hints.ts`,
       ] as const,
-      [(page?.about[locale] ?? '').length > 20, `${drawing}/page.ts: \`about\` in ${locale}`] as const,
     ]),
     [contains('shared/replay/FAIRNESS.md', `\`${id}\``), 'shared/replay/FAIRNESS.md: its deck and options'],
     [contains('test/fairness/verify.py', `'${id}': (`), 'test/fairness/verify.py: its deck and options'],

@@ -45,6 +45,7 @@ export interface MatchResult {
   readonly actions: number;
   /** Simultaneous choices count as one. */
   readonly decisions: number;
+  readonly events: readonly GameEvent[];
   readonly state: unknown;
 }
 
@@ -66,7 +67,7 @@ export const playMatch = (match: Match, onAction?: OnAction): MatchResult => {
   let waiting: readonly Seat[] = [];
   for (let actions = 0; actions < maxActions; actions += 1) {
     const outcome = game.outcome(state);
-    if (outcome !== null) return { outcome, actions, decisions, state };
+    if (outcome !== null) return { outcome, actions, decisions, events, state };
     const acting = game.toAct(state).map((open) => open.seat);
     const seat = at(acting, 0);
     if (!waiting.includes(seat)) {

@@ -170,7 +170,7 @@ test('may omit fixed values, and an empty choice may be legal', () => {
 
 test('know the actions of the game that they are for', () => {
   const forms = formsOf<ActionOf<'drop-rainbow'>>([{ type: 'draw' }]);
-  const type: 'draw' | 'stop' | undefined = forms[0]?.type;
+  const type: 'draw' | 'stop' | 'show' | undefined = forms[0]?.type;
   expect(type).toBe('draw');
   // @ts-expect-error no action of the game
   formsOf<ActionOf<'drop-rainbow'>>([{ type: 'fold' }]);

@@ -178,7 +178,7 @@ const rules: readonly Rule[] = [
       !/^shared\/(?!kernel\/|protocol\/)/.test(to) ||
       equipment.test(to) ||
       mayRunRules.test(from) ||
-      (/^client\/games\/[^/]+\/page\.ts$/.test(from) && /\/lesson\.ts$/.test(to)),
+      (/^client\/games\/[^/]+\/page\.ts$/.test(from) && /\/(about|lesson)\.ts$/.test(to)),
     sample: ['client/widget/a.ts', `import { view } from '../../shared/games/whist/view.ts'`],
   },
   {

@@ -1,16 +1,17 @@
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
-import { gameEntry } from '../../client/games/registry.ts';
+import { quickSeats } from '../../client/games/pages.ts';
 import { settingWords as englishWords } from '../../client/locales/en/forms.ts';
 import { settingWords as spanishWords } from '../../client/locales/es/forms.ts';
 import { settingWords as koreanWords } from '../../client/locales/ko/forms.ts';
 import { drawPictures, pictureSvg, renderToText, rulesIn, rulesPageOf } from '../../scripts/build/rules.ts';
 import { root } from '../../scripts/files.ts';
+import { abouts } from '../../shared/games/abouts.ts';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { claims, unmetBounds } from '../contract/arcus-games.ts';
-import { medianMinutes } from '../helpers/lengths.ts';
+import { medianLength } from '../helpers/lengths.ts';
 import { isLong } from '../helpers/random.ts';
 
 const [english] = locales;
@@ -148,17 +149,21 @@ const statedMinutes = (locale: string, game: GameId): readonly [number, number] 
 };
 
 test.each(gameIds)('the rules of %s say how long it takes, in every language', (game) => {
-  for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
+  for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(abouts[game].minutes);
 });
 
 test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
   const { players } = games[game];
-  for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {
-    const minutes = medianMinutes(game, seats, 30, 'rule pages');
-    const stated = gameEntry(game).minutes?.[place] ?? 0;
-    // The median of a few dozen games has an error of about a quarter.
-    expect(Math.abs(stated - minutes), `${seats} players: ${minutes}`).toBeLessThan(3 + minutes / 4);
-  }
+  const { minutes, minutesAlone } = abouts[game];
+  const lengthOf = (seats: number) => medianLength(game, seats, 30, 'rule pages');
+  const rows = [
+    [minutes[0], lengthOf(players[0]).withPeople],
+    [minutes[1], lengthOf(players.at(-1) ?? 0).withPeople],
+    [minutesAlone, lengthOf(quickSeats(players)).withComputers],
+  ] as const;
+  // The median of a few dozen games has an error of about a quarter.
+  for (const [stated, measured] of rows)
+    expect(Math.abs(stated - measured), `${stated}: ${measured}`).toBeLessThan(3 + measured / 4);
 });
 
 test('a picture that there is not is refused', () =>

@@ -54,6 +54,7 @@ export const said: SaidOf<Id> = (event, _, before) => {
     case 'drew':
       return { seat: event.seat, text: gameWords.bubbles.drew };
     case 'failed':
+    case 'showed':
       return null;
     case 'took':
       return { seat: event.seat, text: gameWords.bubbles.took(before.row.length) };

@@ -6,19 +6,9 @@ import { board, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import {
-  describeEvent,
-  goal,
-  moves,
-  options,
-  optionWords,
-  promptText,
-  resultText,
-  spokenSummary,
-} from './text.ts';
+import { describeEvent, goal, moves, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  options,
   optionWords,
   goal,
   styles,

@@ -7,9 +7,13 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { TableLog } from '../../game-ui/log.ts';
-import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
+import { options } from './options.ts';
+import { describeEvent, goal, moves, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
+const five = ['red', 'orange', 'yellow', 'green', 'blue'] as const;
+const seven = [...five, 'violet', 'pink'] as const;
+
 const over = { winners: [], scores: [], reason: '' };
 
 test.each([
@@ -30,6 +34,27 @@ test('[RD-3] [DR-14] [DR-16] the form offers every option with its default first
       expect(dropRainbow.options.safeParse({ [key]: value }).success).toBe(true);
 });
 
+test('[DR-17] where players show the seven colours themselves, a button shows them', () => {
+  const at = (you: number, options: object) =>
+    moves(gameContextOf(dropRainbow, positionNamed('to-show'), you, { options }));
+  expect(at(0, { showSeven: true })).toMatchObject([
+    { action: { type: 'show' }, label: 'Show seven colours', bold: true },
+    { action: { type: 'stop' } },
+    { action: { type: 'draw' }, bold: false },
+  ]);
+  expect(at(1, { showSeven: true })[0]).toMatchObject({ action: { type: 'show' }, bold: false });
+  expect(at(0, {}).map(({ action }) => action.type)).toEqual(['stop', 'draw']);
+});
+
+test('[DR-17] who had all seven colours and did not show them learns that', () => {
+  const shown = { ...positionNamed('to-show'), complete: [seatOf(0)] };
+  const rivals = { ...shown, scores: [[...seven], [...seven, 'red' as const]] };
+  const outcome = { winners: [seatOf(0)], scores: [7, 8], reason: 'seven-colours' };
+  expect(resultText(outcome, gameContextOf(dropRainbow, rivals, 1)).why).toBe(
+    'You had all seven colours too, but Ann showed them first.',
+  );
+});
+
 test('[DR-16] the prompt of the last lap says why it is the last', () => {
   const asked = { options: { lastLap: true, hiddenScores: true } };
   const at = (you: number) =>
@@ -41,9 +66,6 @@ test('[DR-16] the prompt of the last lap says why it is the last', () => {
     'Cy’s turn to draw on, or to stop and take 1. Last lap: you have all seven colours, and the game ends with Cy’s turn.',
   );
 });
-
-const five = ['red', 'orange', 'yellow', 'green', 'blue'] as const;
-const seven = [...five, 'violet', 'pink'] as const;
 
 test.each([
   ['a win', 2, [five, ['red'], seven], [2], 'You win', 'You had all seven colours first.'],

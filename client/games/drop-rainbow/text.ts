@@ -5,54 +5,27 @@ import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
 import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import { cardName } from '../../cards/rainbow.ts';
-import {
-  type GameContext,
-  type Move,
-  mayDo,
-  type OptionField,
-  onOrOff,
-  ownPlayer,
-} from '../../game-ui/game-ui.ts';
+import { type GameContext, type Move, mayDo, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { rainbowColours } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
-export const options: readonly OptionField[] = [
-  {
-    key: 'hiddenScores',
-    label: gameWords.options.hiddenScores,
-    hint: gameWords.options.hiddenScoresHint,
-    choices: onOrOff(),
-  },
-  {
-    key: 'lastLap',
-    label: gameWords.options.lastLap,
-    hint: gameWords.options.lastLapHint,
-    choices: onOrOff(),
-  },
-  {
-    key: 'cardsPerColour',
-    label: gameWords.options.cardsPerColour,
-    choices: [
-      { value: 'auto', label: gameWords.options.standard(cardsPerColourRange.default) },
-      { value: 8, label: gameWords.options.shorter(8) },
-      { value: 10, label: '10' },
-      { value: 11, label: '11' },
-      { value: 12, label: gameWords.options.longer(12) },
-    ],
-  },
-];
-
 export const goal = ({ lastLap }: Options): string => gameWords.goal(lastLap);
 
-export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options): readonly string[] => [
+export const optionWords = ({
+  hiddenScores,
+  cardsPerColour,
+  lastLap,
+  showSeven,
+}: Options): readonly string[] => [
   gameWords.optionTexts.cardsPerColour(
     cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour,
   ),
   hiddenScores ? gameWords.optionTexts.faceDown : gameWords.optionTexts.open,
   ...(lastLap ? [gameWords.optionTexts.lastLap] : []),
+  ...(showSeven ? [gameWords.optionTexts.showSeven] : []),
 ];
 
 export const promptText = (context: GameContext<Id>): string => {
@@ -74,10 +47,16 @@ const question = ({ view, prompt, toAct, who, you }: GameContext<Id>): string =>
   return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);
 };
 
-export const moves = ({ view }: GameContext<Id>): readonly Move<Id>[] => [
-  { action: { type: 'stop' }, label: gameWords.stop(view.row.length), key: 's' },
-  { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: true },
-];
+export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
+  const bold = mayDo<Id>(context, 'show');
+  return [
+    ...(context.options.showSeven
+      ? [{ action: { type: 'show' as const }, label: gameWords.show, key: 'c', bold }]
+      : []),
+    { action: { type: 'stop' }, label: gameWords.stop(context.view.row.length), key: 's' },
+    { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: !bold },
+  ];
+};
 
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const { view } = context;
@@ -123,6 +102,7 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   const { view, who, you } = context;
   const winners = outcome.winners.map(who);
   const most = Math.max(0, ...outcome.winners.map((seat) => outcome.scores[seat] ?? 0));
+  const isShown = view.complete.some((seat) => seat === you);
   const end = { winners, most, complete: view.complete.length };
   const loss = lossOf(outcome, you);
   const held = new Set(ownPlayer(context)?.cards ?? []).size;
@@ -130,7 +110,7 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
     title: gameWords.wins(winners),
     why:
       outcome.reason === 'seven-colours'
-        ? gameWords.whySevenColours(end, loss && { ...loss, missing: rainbowColours.length - held })
+        ? gameWords.whySevenColours(end, loss && { ...loss, missing: rainbowColours.length - held, isShown })
         : gameWords.whyMostCards(end, loss),
   };
 };

@@ -42,8 +42,6 @@ const isOneOf =
   (value) =>
     values.includes(value);
 const isMove: Check = (value) => hasTexts('label', 'key')(value) && isJsonObject(Object(value).action);
-const isOption: Check = (value) =>
-  hasTexts('key', 'label')(value) && isAll(hasTexts('label'))(Object(value).choices);
 const isSaid: Check = (value) => hasTexts('text')(value) && isNumber(Object(value).seat);
 /** A DOM node, or a template of any copy of Lit. */
 const isDrawn: Check = (value) =>
@@ -139,7 +137,6 @@ const parts = ['board', 'playerArea', 'hand', 'worth', 'controls', 'finalView'] 
 
 const rules = {
   ...(Object.fromEntries(parts.map((name) => [name, draws])) as Record<(typeof parts)[number], Rule>),
-  options: is(isAll(isOption)),
   seating: is(isText),
   seatColours: is(isAll(isOneOf(seatColours))),
   talk: members(talk),

@@ -13,7 +13,6 @@ import { board, hand, playerArea, standing } from './table.ts';
 import {
   bubbleText,
   eventText,
-  optionFields,
   optionWords,
   promptText,
   reasonText,
@@ -42,7 +41,6 @@ export const loadUi = async (described: Described): Promise<GameUi<GameId>> => {
 
 /** Tables have the types of the built-in games: casts from and to those occur only here. */
 const plainUi = (game: Game & Pick<Described, 'beats'>): GameUi<GameId> => ({
-  options: optionFields(game),
   optionWords: (chosen) => optionWords(game, chosen),
   styles,
   board: (context) => board(game, contextOf(context)),

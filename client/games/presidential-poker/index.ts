@@ -8,19 +8,9 @@ import type { Id } from './cover.ts';
 import { shortName } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import {
-  describeEvent,
-  goal,
-  lasted,
-  options,
-  optionWords,
-  promptText,
-  resultText,
-  spokenSummary,
-} from './text.ts';
+import { describeEvent, goal, lasted, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  options,
   optionWords,
   goal,
   styles,

@@ -4,7 +4,7 @@ import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
 import type { Event, HandResult, Options } from '../../../shared/games/presidential-poker/types.ts';
 import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
 import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
-import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../../game-ui/game-ui.ts';
+import { type GameContext, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
@@ -22,50 +22,7 @@ import {
 import type { Beaten } from './locales/en.ts';
 import { isDecided } from './moments.ts';
 
-const { options: labels, optionTexts, chips, hands } = gameWords;
-
-const inChips = (value: number) => ({ value, label: chips(value) });
-const inHands = (value: number) => ({ value, label: hands(value) });
-const inNumber = (value: number) => ({ value, label: String(value) });
-
-export const options: readonly OptionField[] = [
-  {
-    key: 'stack',
-    label: labels.stack,
-    hint: labels.stackHint,
-    range: [10, 10_000],
-    choices: [
-      inNumber(200),
-      { value: 50, label: labels.short(50) },
-      inNumber(100),
-      inNumber(500),
-      { value: 1000, label: labels.long(1000) },
-    ],
-  },
-  { key: 'ante', label: labels.ante, range: [1, 100], choices: [1, 2, 5, 10].map(inChips) },
-  { key: 'minBet', label: labels.minBet, range: [1, 1_000], choices: [2, 1, 4, 10, 20].map(inChips) },
-  {
-    key: 'limit',
-    label: labels.limit,
-    choices: (['no-limit', 'pot-limit', 'fixed'] as const).map((value) => ({
-      value,
-      label: labels.limits[value],
-    })),
-  },
-  {
-    key: 'maxHands',
-    label: labels.maxHands,
-    hint: labels.maxHandsHint,
-    range: [1, 1_000],
-    choices: [...[20, 5, 10, 40].map(inHands), { value: 'off', label: labels.untilOne }],
-  },
-  {
-    key: 'cut',
-    label: labels.cut,
-    hint: labels.cutHint,
-    choices: onOrOff(),
-  },
-];
+const { optionTexts, hands } = gameWords;
 
 export const goal = ({ maxHands }: Options): string => gameWords.goal(maxHands === 'off' ? null : maxHands);
 

@@ -3,7 +3,7 @@ import { teamOf } from '../../../shared/games/sequence-states/board.ts';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Seat, SeatColour } from '../../sdk/index.ts';
-import { type ChipPaint, cardInk, teamChipPaints } from '../../theme/palette.ts';
+import { type ChipPaint, cardInk, cardPaper, teamChipPaints } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 /** The three colours of chips [SQ-7]. */
@@ -36,22 +36,22 @@ export const teamChips = (
 };
 
 export interface ChipStyle extends ChipPaint {
-  /** Within 15 units around 0 0; the shapes differ, so that chips are told apart without colour. */
-  readonly mark: SVGTemplateResult;
+  /** A path within 15 units around 0 0; the shapes differ, so that chips are told apart without colour. */
+  readonly mark: string;
 }
 
 const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
   black: {
     ...teamChipPaints.black,
-    mark: svg`<circle r="10.3" fill="none" stroke=${teamChipPaints.black.print} stroke-width="5.2"></circle>`,
+    mark: 'M0 -13A13 13 0 0 1 0 13A13 13 0 0 1 0 -13ZM0 -7.7A7.7 7.7 0 0 0 0 7.7A7.7 7.7 0 0 0 0 -7.7Z',
   },
   white: {
     ...teamChipPaints.white,
-    mark: svg`<path d="M-10.3 -10.3H10.3V10.3H-10.3Z" fill=${teamChipPaints.white.print}></path>`,
+    mark: 'M-10.3 -10.3H10.3V10.3H-10.3Z',
   },
   pink: {
     ...teamChipPaints.pink,
-    mark: svg`<path d="M0 -14L14 10.3H-14Z" fill=${teamChipPaints.pink.print}></path>`,
+    mark: 'M0 -14L14 10.3H-14Z',
   },
 };
 
@@ -78,14 +78,13 @@ const notches = [30, 90, 150, 210, 270, 330]
   })
   .join('');
 
-/** Radius 33 units, around 0 0. Chips of a finished sequence have a second rim. */
+/** Radius 33 units, around 0 0. Chips of a finished sequence lie white side up, in a rim of their colour [SQ-16]. */
 export const chip = ({ body, print, mark }: ChipStyle, locked = false): SVGTemplateResult =>
   svg`<ellipse cx="1.4" cy="3.2" rx="33.8" ry="33" fill=${cardInk} fill-opacity="0.35"></ellipse>
     <circle r="33" fill=${body} stroke=${cardInk} stroke-width="2.2"></circle>
-    <path d=${notches} fill=${print}></path>
-    <circle r="23" fill=${body} stroke=${print} stroke-width="1.5"></circle>
-    ${locked ? svg`<circle r="18.8" fill="none" stroke=${print} stroke-width="2"></circle>` : nothing}
-    ${mark}`;
+    ${locked ? nothing : svg`<path d=${notches} fill=${print}></path>`}
+    <circle r="23" fill=${locked ? cardPaper : body} stroke=${locked ? cardInk : print} stroke-width=${locked ? 2.2 : 1.5}></circle>
+    <path d=${mark} fill=${locked ? cardInk : print}></path>`;
 
 /** Decorative: text beside it names the team. */
 export const chipMark = (teams: Teams, team: number): TemplateResult =>

@@ -24,9 +24,8 @@ export const boardPicture = (
   )}
   <path d="M30 30H110" stroke-width="5" stroke-linecap="round"></path>
   ${five.map(
-    (at) => svg`<circle cx=${at * size + 10} cy="30" r="7.6" fill=${cardPaper} stroke-width="0.8"></circle>
-      <circle cx=${at * size + 10} cy="30" r="6" fill="none" stroke-width="2.6" stroke-dasharray="4.7 1.58"></circle>
-      <rect x=${at * size + 7.6} y="27.6" width="4.8" height="4.8" rx="0.6" fill=${cardInk} stroke="none"></rect>`,
+    (at) => svg`<circle cx=${at * size + 10} cy="30" r="6.5" fill=${cardPaper} stroke-width="2.4"></circle>
+      <circle cx=${at * size + 10} cy="30" r="2.4" fill="none" stroke-width="1.2"></circle>`,
   )}
 </svg>`;
 

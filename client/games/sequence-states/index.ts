@@ -11,7 +11,6 @@ import {
   describeEvent,
   goal,
   moves,
-  options,
   optionWords,
   promptText,
   resultText,
@@ -21,7 +20,6 @@ import {
 } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  options,
   seating: gameWords.seating,
   seatColours: chipColours,
   talk,

@@ -10,15 +10,7 @@ import {
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event, Options } from '../../../shared/games/sequence-states/types.ts';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
-import {
-  type GameContext,
-  type Move,
-  mayDo,
-  type OptionField,
-  onOrOff,
-  ownPlayer,
-  type TalkUi,
-} from '../../game-ui/game-ui.ts';
+import { type GameContext, type Move, mayDo, ownPlayer, type TalkUi } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
@@ -27,45 +19,20 @@ import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard } from './state-card.ts';
 
-export const options: readonly OptionField[] = [
-  {
-    key: 'teams',
-    label: gameWords.options.teams,
-    choices: [
-      { value: 2, label: gameWords.options.two },
-      { value: 3, label: gameWords.options.three },
-    ],
-  },
-  {
-    key: 'tableTalk',
-    label: gameWords.options.talk,
-    hint: gameWords.options.talkHint,
-    choices: [
-      { value: 'muted', label: gameWords.options.muted },
-      { value: 'penalty', label: gameWords.options.penalty },
-    ],
-  },
-  {
-    key: 'loseUndrawnCard',
-    label: gameWords.options.draw,
-    hint: gameWords.options.drawHint,
-    choices: onOrOff(),
-  },
-  {
-    key: 'geography',
-    label: gameWords.options.geography,
-    hint: gameWords.options.geographyHint,
-    choices: onOrOff(),
-  },
-];
-
 export const goal = ({ teams }: Options, players: number): string =>
   gameWords.goal(sequencesToWin(teamCount(players, teams)));
 
-export const optionWords = ({ teams, tableTalk, loseUndrawnCard, geography }: Options): readonly string[] => [
+export const optionWords = ({
+  teams,
+  tableTalk,
+  loseUndrawnCard,
+  geography,
+  endlessDecks,
+}: Options): readonly string[] => [
   teams === 3 ? gameWords.optionTexts.threeTeams : gameWords.optionTexts.teams,
   loseUndrawnCard ? gameWords.optionTexts.lost : gameWords.optionTexts.drawn,
   ...(tableTalk === 'penalty' ? [gameWords.optionTexts.penalty] : []),
+  ...(endlessDecks ? [gameWords.optionTexts.endlessDecks] : []),
   ...(geography ? [gameWords.optionTexts.geography] : []),
 ];
 
@@ -184,7 +151,10 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
       isTeams && won !== 'yours'
         ? gameWords.teamWins(chips)
         : gameWords.wins(who(isTeams ? (you ?? first) : first)),
-    why: gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
+    why:
+      reason === 'most-open-fours'
+        ? gameWords.whyOpenFours
+        : gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
   };
 };
 

@@ -7,19 +7,9 @@ import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
-import {
-  describeEvent,
-  goal,
-  moves,
-  options,
-  optionWords,
-  promptText,
-  resultText,
-  spokenSummary,
-} from './text.ts';
+import { describeEvent, goal, moves, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 export const ui: GameUi<Id> = {
-  options,
   optionWords,
   goal,
   styles,

@@ -5,7 +5,7 @@ import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, Showdown } from '../../../shared/games/seven-poker/types.ts';
 import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { type GameContext, type Move, mayDo, type OptionField } from '../../game-ui/game-ui.ts';
+import { type GameContext, type Move, mayDo } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
@@ -15,47 +15,6 @@ import { countsOf, maxPicks, worthOf } from './hand.ts';
 import type { Held, Reason } from './locales/en.ts';
 
 const { default: standard, to } = cardsPerColourRange;
-
-export const options: readonly OptionField[] = [
-  {
-    key: 'victoryCards',
-    label: gameWords.options.victoryCards,
-    choices: [
-      { value: 5, label: gameWords.options.standardGame(5) },
-      { value: 3, label: gameWords.options.shortGame(3) },
-      { value: 4, label: '4' },
-      { value: 6, label: gameWords.options.longGame(6) },
-    ],
-  },
-  {
-    key: 'cardsPerColour',
-    label: gameWords.options.cardsPerColour,
-    hint: gameWords.options.cardsPerColourHint,
-    choices: [
-      { value: 'auto', label: gameWords.options.standardDeck(standard, to) },
-      { value: 8, label: gameWords.options.standardDeck(8, 9) },
-      { value: 9, label: '9' },
-      { value: 10, label: '10' },
-      { value: 11, label: '11' },
-      { value: 12, label: '12' },
-    ],
-  },
-  {
-    key: 'laps',
-    label: gameWords.options.laps,
-    choices: [2, 3].map((value) => ({ value, label: String(value) })),
-  },
-  {
-    key: 'neighbourSwap',
-    label: gameWords.options.neighbourSwap,
-    hint: gameWords.options.neighbourSwapHint,
-    choices: [
-      { value: 'auto', label: gameWords.options.notOfFive },
-      { value: true, label: gameWords.options.yes },
-      { value: false, label: gameWords.options.no },
-    ],
-  },
-];
 
 export const goal = ({ victoryCards }: Options): string => gameWords.goal(victoryCards);
 

@@ -25,6 +25,7 @@ export const meWords = {
   winners: (names: string, count: number) =>
     plural(count, { one: `${names} wins`, other: count === 0 ? 'Nobody wins' : `${names} win` }),
   more: (games: number) => `Show ${games} more`,
+  others: (items: number) => `${items} more`,
   avoided: 'Never again',
   avoidedText:
     'You are not matched with these players. Only the server gets the list, and they are not told.',

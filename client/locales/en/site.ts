@@ -21,8 +21,6 @@ export const siteWords = {
   },
   play: 'Play',
   playGame: (game: string) => `Play ${game}`,
-  facts: (players: string, minutes: string | null) =>
-    minutes === null ? `${players} players` : `${players} players · ${minutes} min`,
   opening: 'Opening a table…',
   rules: 'Rules',
   rulesOf: (game: string) => `The rules of ${game}`,

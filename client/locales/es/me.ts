@@ -25,6 +25,7 @@ export const meWords: typeof en.meWords = {
   share: 'Compartir',
   winners: (names, count) => (count === 0 ? 'Nadie gana' : count === 1 ? `Gana ${names}` : `Ganan ${names}`),
   more: (games) => `Mostrar ${games} más`,
+  others: (items) => `${items} más`,
   avoided: 'Nunca más',
   avoidedText: 'No se te empareja con estos jugadores. Solo el servidor recibe la lista; ellos no lo saben.',
   allow: 'Volver a permitir',

@@ -50,6 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   'DR-8': 'Todos acaban de plantarse sin nada, así que tienes que robar',
   'DR-9': 'Es el turno de otro jugador',
   'DR-10': 'La partida ha terminado',
+  'DR-17': 'No tienes siete colores que enseñar',
   'SP-3': 'Ahora se cambian cartas, uno tras otro',
   'SP-4':
     'Se ofrece una carta por turno a quien está a la izquierda, y quien recibe la oferta responde primero',

@@ -22,8 +22,6 @@ export const siteWords: typeof en.siteWords = {
   },
   play: 'Jugar',
   playGame: (game) => `Jugar a ${game}`,
-  facts: (players, minutes) =>
-    minutes === null ? `${players} jugadores` : `${players} jugadores · ${minutes} min`,
   opening: 'Abriendo una mesa…',
   rules: 'Reglas',
   rulesOf: (game) => `Las reglas de ${game}`,

@@ -21,6 +21,7 @@ export const meWords: typeof en.meWords = {
   share: '공유',
   winners: (names, count) => (count === 0 ? '승자 없음' : `승자: ${names}`),
   more: (games) => `${games}판 더 보기`,
+  others: (items) => `${items}개 더`,
   avoided: '다시 만나지 않기',
   avoidedText: '이 플레이어들과는 매칭되지 않습니다. 목록은 서버만 받고, 상대는 알 수 없습니다.',
   allow: '다시 허용',

@@ -21,7 +21,6 @@ export const siteWords: typeof en.siteWords = {
   },
   play: '하기',
   playGame: (game) => `${game} 하기`,
-  facts: (players, minutes) => (minutes === null ? `${players}명` : `${players}명 · ${minutes}분`),
   opening: '테이블을 여는 중…',
   rules: '규칙',
   rulesOf: (game) => `${game} 규칙`,

@@ -1,12 +1,12 @@
 import '../create-table.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { locale } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { openGameWords, siteWords } from '#locale/site';
 import { levels } from '../../../shared/kernel/game.ts';
-import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { openingRefusalText } from '../../embed/opening-refusal.ts';
 import { offeredGames } from '../../games/own-games.ts';
-import { aboutGame, coverOf, pageOf } from '../../games/pages.ts';
+import { aboutGame, coverOf, factsOf, pageOf } from '../../games/pages.ts';
 import { builtInGames, firstGame, gameEntry, gameName, isGameId, matStyle } from '../../games/registry.ts';
 import {
   connectTable,
@@ -39,9 +39,6 @@ const isDemo = document.documentElement.dataset.demo !== undefined;
 /** What the button of a game does. */
 const opponentChoices = ['others', 'friends', 'computer'] as const;
 type OpponentChoice = (typeof opponentChoices)[number];
-
-/** `2–5`, or `5` for a single value. */
-const formatRange = (values: readonly number[]): string => [...new Set([values[0], values.at(-1)])].join('–');
 
 /** The recorded game is Drop Rainbow. */
 const hasDemo = offeredGames.includes('drop-rainbow');
@@ -369,12 +366,13 @@ class ArcusHome extends element({
 
   #poster(game: GameId): TemplateResult {
     const name = gameName(game);
-    const { players, ui, rules, lesson, minutes = (ui as UiHints).minutes } = gameEntry(game);
+    const { rules, lesson } = gameEntry(game);
+    const about = pageOf(game)?.about;
     return html`<li class="poster" .style=${matStyle(game)}>
       ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
-      <p class="about">${aboutGame(game)}</p>
-      <p class="facts">${siteWords.facts(formatRange(players), minutes === undefined ? null : formatRange(minutes))}${
+      <p class="about">${about === undefined ? nothing : html`<strong>${about.asks[locale]}</strong> `}${aboutGame(game)}</p>
+      <p class="facts">${factsOf(game)}${
         rules
           ? html` · <a href=${`${sitePath}rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing
@@ -383,6 +381,7 @@ class ArcusHome extends element({
           ? html` · <a href=${`${sitePath}learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
           : nothing
       }</p>
+      ${about === undefined ? nothing : html`<p class="credit">${about.credit[locale]}</p>`}
       <button class="button" type="button" aria-label=${siteWords.playGame(name)}
         aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${() => this.#play(game)}>${this.#requests.busy && game === this.game ? siteWords.opening : siteWords.play}</button>
     </li>`;

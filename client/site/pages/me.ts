@@ -34,12 +34,14 @@ import {
 } from '../device-export.ts';
 import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
-import { profileOf, profileStyles, rivalsAndBest } from '../profile.ts';
+import { profileOf, profileStyles, rivalsAndBest, shortList } from '../profile.ts';
 import '../../widget/gathering/link-field.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath, siteUrl } from '../../ui/site-path.ts';
 
+const shownGames = 5;
 const gamesPerPage = 20;
+const shownRecords = 4;
 const shownResults = 20;
 
 /** `<arcus-me>`: the tables and games that this browser remembers. */
@@ -47,7 +49,7 @@ class ArcusMe extends element({
   /** Null until they are read. */
   games: state<readonly PlayedGame[] | null>(null),
   tables: state<readonly OwnTable[]>([]),
-  shown: state<number>(gamesPerPage),
+  shown: state<number>(shownGames),
   link: state(''),
   /** Offered by a file or a link. */
   offered: state<DeviceExport | null>(null),
@@ -153,7 +155,7 @@ class ArcusMe extends element({
     const left = games.length - this.shown;
     return html`<section aria-labelledby="records">
         <h2 id="records">${meWords.records}</h2>
-        <ul role="list" class="records">${statisticsOf(games).map(recordCard)}</ul>
+        ${shortList(statisticsOf(games), shownRecords, recordCard)}
       </section>
       ${rivalsAndBest(games)}
       <section aria-labelledby="games">
@@ -230,9 +232,6 @@ class ArcusMe extends element({
       }
       h2 {
         margin-block: 0 var(--arcus-space-3);
-      }
-      .records {
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
       }
       .records p {
         margin: 0;

@@ -2,12 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { settingWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import type { OptionField } from '../../game-ui/game-ui.ts';
-import type { Table, TableChanges } from '../../sdk/index.ts';
+import type { GameId, Table, TableChanges } from '../../sdk/index.ts';
 import { dialogStyles } from '../../ui/dialog.ts';
-import { element, property } from '../../ui/element.ts';
+import { element, property, state } from '../../ui/element.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { RequestController } from '../../ui/request-controller.ts';
 import { type OptionValue, optionFields } from '../gathering/form-fields.ts';
 import { optionFieldStyles } from '../gathering/form-styles.ts';
+import { presetField, presetStyles } from '../gathering/rules-preset.ts';
 import { passwordField, settingFields, settingsOf, valuesOf } from '../gathering/table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,8 +23,8 @@ const isOptionValue = (value: unknown): value is OptionValue =>
 /** `<arcus-change-table>`: the host's form for options and settings between games, in a dialog. */
 class ArcusChangeTable extends element({
   table: property<Table | null>(null),
-  /** Of the game. */
-  options: property<readonly OptionField[]>([]),
+  /** Of the game; null until they are loaded. */
+  options: state<readonly OptionField[] | null>(null),
 }) {
   readonly #requests = new RequestController(this);
   /** Empty: as it is. Null: none. */
@@ -35,13 +37,17 @@ class ArcusChangeTable extends element({
     if (!view) return;
     for (const [key, value] of [...Object.entries(view.options), ...valuesOf(view.settings)])
       if (isOptionValue(value)) this.#values.set(key, value);
+    this.#requests.run(async () => {
+      const { loadOptions } = await loadPart(() => import('../../games/pages.ts'));
+      this.options = await loadOptions(view.game as GameId);
+    });
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     const view = this.table?.state.view;
     if (!view) return;
-    const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
+    const options = Object.fromEntries((this.options ?? []).map(({ key }) => [key, this.#values.get(key)]));
     const changedOptions = Object.keys(differences(view.options, options)).length > 0;
     const settings = differences(view.settings, settingsOf(this.#values));
     const password = this.#password === '' ? {} : { password: this.#password };
@@ -73,8 +79,8 @@ class ArcusChangeTable extends element({
       this.#values.set(key, value);
     };
     return html`<h2>${gatheringWords.change}</h2>
-      <form class="options" @submit=${this.#submit}>
-        ${optionFields([...this.options, ...settingFields], this.#values, set)}
+      <form class="options" aria-busy=${this.options === null} @change=${() => this.requestUpdate()} @submit=${this.#submit}>
+        ${this.options === null ? nothing : html`${presetField(this.options, this.#values, set)}${optionFields([...this.options, ...settingFields], this.#values, set)}`}
         ${this.#passwordField()}
         <p class="problem" role="alert">${this.#requests.problem}</p>
         <div class="actions">
@@ -84,7 +90,7 @@ class ArcusChangeTable extends element({
       </form>`;
   }
 
-  static override styles = [...dialogStyles, optionFieldStyles];
+  static override styles = [...dialogStyles, optionFieldStyles, presetStyles];
 }
 
 customElements.define('arcus-change-table', ArcusChangeTable);

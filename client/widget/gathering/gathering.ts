@@ -22,7 +22,7 @@ import { freeName, levelField, NameField, storedLevel, suggestedName } from './f
 class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<PlayedTable<GameId> | null>(null),
-  ui: property<Pick<GameUi<GameId>, 'options' | 'seating' | 'seatColours' | 'seatLayout'> | null>(null),
+  ui: property<Pick<GameUi<GameId>, 'seating' | 'seatColours' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   leave: property<() => void>(() => {}),
@@ -248,7 +248,7 @@ class ArcusGathering extends rootlessElement({
   readonly #change = (): Promise<void> =>
     showLazyDialog(this, gatheringWords.change, async () => {
       await loadPart(() => import('../bar/table-menu.ts'));
-      return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
+      return html`<arcus-change-table .table=${this.table}></arcus-change-table>`;
     });
 }
 

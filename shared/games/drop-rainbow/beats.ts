@@ -7,4 +7,5 @@ export const beats: Beats<Event['type']> = {
   drew: 500,
   failed: 2000,
   took: 500,
+  showed: 1000,
 };

@@ -105,6 +105,20 @@ test.each(levels)('[DR-16] %s plays for the last lap', (level) => {
   expect(codes).toEqual(['wins-now', 'last-chance', 'last-chance', 'completes']);
 });
 
+test.each(levels)('[DR-17] %s shows all seven colours as soon as it may', (level) => {
+  const toShow = positionNamed('to-show');
+  const codes = [
+    adviceOf(dropRainbow, toShow, { seat: 0, level }),
+    adviceOf(dropRainbow, { ...toShow, turn: seatOf(1) }, { seat: 1, level }),
+    adviceOf(dropRainbow, positionNamed('to-show-instead-of-drawing'), { seat: 0, level }),
+  ].map(({ why }) => why.code);
+  expect(codes).toEqual(['shows', 'shows', 'shows']);
+  // Fewer cards than another complete set would lose the lap.
+  const behind = { ...positionNamed('last-turn-of-the-lap'), showSeven: true };
+  const more = { ...behind, scores: behind.scores.with(1, [...colours, ...colours]) };
+  expect(adviceOf(dropRainbow, more, { seat: 2, level }).why.code).toBe('last-chance');
+});
+
 /** The others have no score cards yet. */
 const amongMore = (view: View, players: number): View => ({
   ...view,

@@ -18,8 +18,10 @@ type Choice = Advice<Action, Reason>;
 export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
   const { row, up } = view;
-  if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
   const own = [...(at(view.players, seat).cards ?? []), ...row];
+  if (legal.some(({ type }) => type === 'show') && own.length >= maxCompleteCount(view))
+    return { action: { type: 'show' }, why: { code: 'shows' } };
+  if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
   if (hasAllColours(own) && own.length >= maxCompleteCount(view))
     return stop({ code: view.lapEnds === null || view.lapEnds === seat ? 'wins-now' : 'completes' });
   if (view.complete.length > 0) return draw({ code: 'last-chance' });

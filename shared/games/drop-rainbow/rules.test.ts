@@ -16,14 +16,16 @@ const positionNamed = positionsOf(examples);
 const order = ({ up, deck }: State): string[] => [up, ...deck];
 
 const begin = (cardsPerColour: number, seats: number, random: Random, first = 0): State =>
-  setup(
-    { options: { cardsPerColour, hiddenScores: false, lastLap: false }, seats, first: seatOf(first) },
-    random,
-  );
+  setup({ options: optionsSchema.parse({ cardsPerColour }), seats, first: seatOf(first) }, random);
 
 describe('options', () => {
-  test('[RD-3] [DR-14] [DR-16] have defaults', () => {
-    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 'auto', hiddenScores: false, lastLap: false });
+  test('[RD-3] [DR-14] [DR-16] [DR-17] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      cardsPerColour: 'auto',
+      hiddenScores: false,
+      lastLap: false,
+      showSeven: false,
+    });
   });
 
   for (const { options, accepted } of [
@@ -116,6 +118,7 @@ describe.each([2, 3, 4, 5])('with %d players', (seats) => {
     expect(deck).toHaveLength(63);
     expect(rest).toEqual({
       hiddenScores: false,
+      showSeven: false,
       lapEnds: null,
       complete: [],
       row: [],
@@ -388,6 +391,65 @@ describe('a refusal', () => {
       expect(legal(state, seatOf(seat))).not.toContainEqual(action);
     });
   }
+});
+
+describe('where players show the seven colours themselves', () => {
+  const show: Action = { type: 'show' };
+  const toShow = positionNamed('to-show');
+  const winning = { winners: [seatOf(0)], scores: [8, 6], reason: 'seven-colours' };
+
+  test('[DR-17] showing takes the row and wins', () => {
+    const { state, events } = accepted(toShow, show);
+    expect(state).toMatchObject({ row: [], complete: [0], outcome: winning });
+    expect(events).toEqual([
+      { type: 'took', seat: 0 },
+      { type: 'showed', seat: 0 },
+    ]);
+  });
+
+  test('[DR-17] the row may complete the seven colours', () => {
+    const { state } = accepted({ ...toShow, turn: seatOf(1) }, show);
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [7, 7], reason: 'seven-colours' });
+  });
+
+  test('[DR-17] after stopping without a word the game goes on, and nothing is shown', () => {
+    const { state, events } = accepted({ ...toShow, turn: seatOf(1) }, stop);
+    expect(state).toMatchObject({ complete: [], turn: 0, outcome: null });
+    expect(events).toEqual([{ type: 'took', seat: 1 }]);
+    expect(view(state, seatOf(0)).players[1]).toEqual({ count: 7, cards: null });
+  });
+
+  test('[DR-8] [DR-17] instead of having to draw, a player may show', () => {
+    const before = positionNamed('to-show-instead-of-drawing');
+    expect(legal(before, seatOf(0))).toEqual([draw, show]);
+    expect(toAct(before)).toMatchObject([{ isForced: false }]);
+    expect(accepted(before, show).events).toEqual([{ type: 'showed', seat: 0 }]);
+    expect(refused(before, stop).rule).toBe('DR-8');
+  });
+
+  test.each([
+    ['without all seven', { ...toShow, row: [], turn: seatOf(1) }],
+    ['where the table shows them', { ...toShow, showSeven: false }],
+  ])('[DR-17] %s there is nothing to show', (_, state) => {
+    expect(refused(state, show).rule).toBe('DR-17');
+    expect(legal(state, state.turn)).not.toContainEqual(show);
+  });
+
+  test('[DR-12] [DR-17] the rainbow card shows the seven colours of the player who turned it up, and of no other', () => {
+    const rainbow = { ...toShow, deck: ['rainbow' as const] };
+    expect(accepted(rainbow, draw).state.outcome).toMatchObject({ winners: [0], reason: 'seven-colours' });
+    const others = { ...rainbow, row: [], turn: seatOf(1), up: 'red' as const };
+    expect(accepted(others, draw).state.outcome).toMatchObject({ winners: [0, 1], reason: 'most-cards' });
+  });
+
+  test('[DR-16] [DR-17] others have the rest of the lap', () => {
+    const { state } = accepted({ ...toShow, lapEnds: seatOf(1) }, show);
+    expect(state).toMatchObject({ complete: [0], turn: 1, outcome: null });
+  });
+
+  test('[DR-9] [DR-17] the table shows nothing for a player whose time is up', () => {
+    expect(timeout(toShow)).toEqual(stop);
+  });
 });
 
 const ended = accepted(positionNamed('rainbow-next'), draw).state;

@@ -11,10 +11,11 @@ type Step = Applied<State, Event>;
 
 /** DR-1 to DR-3. */
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
-  const { hiddenScores, lastLap } = options;
+  const { hiddenScores, lastLap, showSeven } = options;
   const [up, ...deck] = random.deck(pack.cards(options), pack.lay);
   return {
     hiddenScores,
+    showSeven,
     lapEnds: lastLap ? seatOf((first + seats - 1) % seats) : null,
     complete: [],
     up: up ?? 'rainbow',
@@ -30,7 +31,14 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
 
 export const toAct = (state: State): readonly Pending[] =>
   state.outcome === null
-    ? [{ seat: state.turn, kind: 'turn', difficulty: thoughtOf(state), isForced: mustDraw(state) }]
+    ? [
+        {
+          seat: state.turn,
+          kind: 'turn',
+          difficulty: thoughtOf(state),
+          isForced: mustDraw(state) && !state.showSeven,
+        },
+      ]
     : [];
 
 /** A longer row is more to lose. */
@@ -41,13 +49,22 @@ const mustDraw = (state: State): boolean => state.row.length === 0 && state.empt
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
   if (state.outcome !== null || seat !== state.turn) return [];
-  return mustDraw(state) ? [{ type: 'draw' }] : [{ type: 'draw' }, { type: 'stop' }];
+  return [
+    { type: 'draw' },
+    ...(mustDraw(state) ? [] : [{ type: 'stop' } as const]),
+    ...(mayShow(state, seat) ? [{ type: 'show' } as const] : []),
+  ];
 };
 
 export const apply = (state: State, seat: Seat, action: Action): Result<Step, Rejection> => {
   if (state.outcome !== null) return fail({ rule: 'DR-10', reason: 'The game is over.' });
   if (seat !== state.turn) return fail({ rule: 'DR-9', reason: 'It is another player’s turn.' });
   if (action.type === 'draw') return ok(draw(state, seat));
+  if (action.type === 'show') {
+    return mayShow(state, seat)
+      ? ok(show(state, seat))
+      : fail({ rule: 'DR-17', reason: 'You cannot show seven colours.' });
+  }
   if (mustDraw(state)) {
     return fail({
       rule: 'DR-8',
@@ -62,6 +79,12 @@ export const ruleNow = (state: State, seat: Seat): string => {
   if (seat !== state.turn) return 'DR-9';
   return mustDraw(state) ? 'DR-8' : 'DR-4';
 };
+
+/** DR-17: with the row, which goes to the score cards. */
+const mayShow = (state: State, seat: Seat): boolean =>
+  state.showSeven &&
+  !state.complete.includes(seat) &&
+  hasAllColours([...at(state.scores, seat), ...state.row]);
 
 /** DR-5. */
 const draw = (state: State, seat: Seat): Step => {
@@ -82,15 +105,25 @@ const failure = (state: State, seat: Seat, drew: Event): Step => ({
 
 /** DR-11 to DR-13. The lap ends too (DR-16). */
 const rainbow = (state: State, seat: Seat, drew: Event): Step => {
-  const taken = take(state, seat);
+  const taken = completed(take(state, seat), seat);
   return { state: { ...taken, outcome: outcomeOf(taken) }, events: [drew, { type: 'took', seat }] };
 };
 
 /** DR-7 to DR-10. */
 const stop = (state: State, seat: Seat): Step => {
   const emptyStops = state.row.length === 0 ? state.emptyStops + 1 : 0;
-  return { state: passOn({ ...take(state, seat), emptyStops }), events: [{ type: 'took', seat }] };
+  const taken = take(state, seat);
+  return {
+    state: passOn({ ...(state.showSeven ? taken : completed(taken, seat)), emptyStops }),
+    events: [{ type: 'took', seat }],
+  };
 };
+
+/** DR-17. */
+const show = (state: State, seat: Seat): Step => ({
+  state: passOn({ ...completed(take(state, seat), seat), emptyStops: 0 }),
+  events: [...(state.row.length > 0 ? [{ type: 'took', seat } as const] : []), { type: 'showed', seat }],
+});
 
 /** DR-9, DR-10, DR-16. */
 const passOn = (state: State): State => {
@@ -100,16 +133,17 @@ const passOn = (state: State): State => {
   return { ...state, turn: leftOf(turn, scores.length) };
 };
 
-const take = (state: State, seat: Seat): State => {
-  const own = [...at(state.scores, seat), ...state.row];
-  const isNew = hasAllColours(own) && !state.complete.includes(seat);
-  return {
-    ...state,
-    row: [],
-    scores: state.scores.with(seat, own),
-    complete: isNew ? [...state.complete, seat] : state.complete,
-  };
-};
+const take = (state: State, seat: Seat): State => ({
+  ...state,
+  row: [],
+  scores: state.scores.with(seat, [...at(state.scores, seat), ...state.row]),
+});
+
+/** DR-10: shows the seven colours of a seat that has them. */
+const completed = (state: State, seat: Seat): State =>
+  hasAllColours(at(state.scores, seat)) && !state.complete.includes(seat)
+    ? { ...state, complete: [...state.complete, seat] }
+    : state;
 
 export const hasAllColours = (cards: readonly Colour[]): boolean => new Set(cards).size === colours.length;
 

@@ -14,20 +14,25 @@ export const optionsSchema = z.strictObject({
   hiddenScores: z.boolean().default(false),
   /** DR-16: after seven colours the lap is played to its end. */
   lastLap: z.boolean().default(false),
+  /** DR-17: players show the seven colours themselves. */
+  showSeven: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
 
 export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('draw') }),
   z.strictObject({ type: z.literal('stop') }),
+  /** Take the row and show all seven colours, with `showSeven` (DR-17). */
+  z.strictObject({ type: z.literal('show') }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
 export const stateSchema = z.strictObject({
   hiddenScores: z.boolean(),
+  showSeven: z.boolean(),
   /** The seat whose turn ends a lap, with `lastLap` (DR-16). */
   lapEnds: seatSchema.nullable(),
-  /** Seats with score cards of all seven colours (DR-10, DR-16). */
+  /** Seats whose seven colours are shown (DR-10, DR-16, DR-17). */
   complete: z.array(seatSchema),
   /** The face-up card on the deck (DR-3). */
   up: cardSchema,
@@ -53,7 +58,9 @@ export type Event =
   /** The row was discarded (DR-6). */
   | { readonly type: 'failed'; readonly seat: Seat }
   /** The row became score cards, by stopping or by the rainbow card (DR-7, DR-11). */
-  | { readonly type: 'took'; readonly seat: Seat };
+  | { readonly type: 'took'; readonly seat: Seat }
+  /** The player showed all seven colours (DR-17). */
+  | { readonly type: 'showed'; readonly seat: Seat };
 
 /** Why a computer player draws or stops. */
 export type Reason =
@@ -61,6 +68,8 @@ export type Reason =
   | { readonly code: 'must-draw' | 'nothing-to-lose' }
   /** The row completes the seven colours (DR-10). */
   | { readonly code: 'wins-now' }
+  /** All seven colours can be shown (DR-17). */
+  | { readonly code: 'shows' }
   /** The row completes the seven colours, but the lap is played to its end (DR-16). */
   | { readonly code: 'completes' }
   /** Another player has all seven colours, and stopping would lose (DR-16). */

@@ -23,7 +23,7 @@ export const viewSchema = z.strictObject({
   stops: z.int().min(0),
   /** The seat whose turn ends a lap, with `lastLap` (DR-16); null without it. */
   lapEnds: seatSchema.nullable(),
-  /** Seats with score cards of all seven colours (DR-10); then this is the last lap. */
+  /** Seats whose seven colours are shown (DR-10, DR-17); then this is the last lap. */
   complete: z.array(seatSchema).readonly(),
 });
 export type View = z.infer<typeof viewSchema>;

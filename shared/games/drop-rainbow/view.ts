@@ -26,4 +26,6 @@ const byColour = (cards: readonly Colour[]): readonly Colour[] =>
 export const redact = (event: Event): Event => event;
 
 export const sentiment = (event: Event): Sentiment | null =>
-  event.type === 'failed' ? { seat: event.seat, good: false } : null;
+  event.type === 'failed' || event.type === 'showed'
+    ? { seat: event.seat, good: event.type === 'showed' }
+    : null;

@@ -4,6 +4,5 @@ export const meta: GameMeta<'sequence-states'> = {
   id: 'sequence-states',
   name: { en: 'Sequence: States', ko: '시퀀스: 스테이츠', es: 'Sequence: States' },
   players: [2, 3, 4, 6, 8, 9, 10, 12],
-  minutes: [15, 15],
   mat: '#104a54',
 };

@@ -77,6 +77,7 @@ test.each(sequenceStates.players)(
         loseUndrawnCard: round % 4 >= 2,
         tableTalk: round % 8 >= 4 ? 'penalty' : 'muted',
         geography: false,
+        endlessDecks: round % 3 === 0,
       };
       try {
         reasons.add(play(seats, options, randomFrom(seed)).outcome?.reason ?? 'none');

@@ -19,12 +19,13 @@ const begin = (seats: number, options: object = {}, random: Random = randomFrom(
   setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, random);
 
 describe('options', () => {
-  test('[SQ-2] [SQ-6] [SQ-14] [SQ-20] have defaults', () => {
+  test('[SQ-2] [SQ-6] [SQ-12] [SQ-14] [SQ-20] have defaults', () => {
     expect(optionsSchema.parse({})).toEqual({
       teams: 2,
       loseUndrawnCard: false,
       tableTalk: 'muted',
       geography: false,
+      endlessDecks: false,
     });
   });
 

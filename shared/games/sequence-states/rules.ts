@@ -16,6 +16,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
     teams: teamCount(seats, options.teams),
     loseUndrawnCard: options.loseUndrawnCard,
     tableTalk: options.tableTalk,
+    endlessDecks: options.endlessDecks,
     players: seatsUpTo(seats).map(
       (seat): Player => ({
         hand: cards.slice(seat * size, (seat + 1) * size),

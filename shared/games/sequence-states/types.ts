@@ -16,6 +16,8 @@ export const optionsSchema = z.strictObject({
   tableTalk: z.enum(['muted', 'penalty']).default('muted'),
   /** SQ-6: cards show only the capital, spaces only the outline. No effect on the rules. */
   geography: z.boolean().default(false),
+  /** SQ-12: new decks without end. */
+  endlessDecks: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
 
@@ -67,6 +69,7 @@ export const stateSchema = z.strictObject({
   teams: z.union([z.literal(2), z.literal(3)]),
   loseUndrawnCard: z.boolean(),
   tableTalk: optionsSchema.shape.tableTalk.unwrap(),
+  endlessDecks: z.boolean(),
   players: z.array(playerSchema).readonly(),
   /** The next card first. */
   deck: cardsSchema,
@@ -81,7 +84,7 @@ export const stateSchema = z.strictObject({
   turn: seatSchema,
   /** Whether a dead card was exchanged in this turn (SQ-11). */
   exchanged: z.boolean(),
-  /** Consecutive turns without a card played or exchanged (SQ-13). */
+  /** Consecutive turns without a card played (SQ-13). */
   passes: z.int().min(0),
   /** Seats that may still draw, in the order of their plays (SQ-14). */
   undrawn: z.array(seatSchema).readonly(),

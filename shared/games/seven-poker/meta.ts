@@ -4,6 +4,5 @@ export const meta: GameMeta<'seven-poker'> = {
   id: 'seven-poker',
   name: { en: 'Seven Poker', ko: '세븐 포커', es: 'Seven Poker' },
   players: [3, 4, 5],
-  minutes: [20, 50],
   mat: '#4b285f',
 };

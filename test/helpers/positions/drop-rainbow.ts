@@ -39,6 +39,7 @@ interface Layout {
   readonly turn?: number;
   readonly emptyStops?: number;
   readonly hiddenScores?: boolean;
+  readonly showSeven?: boolean;
   readonly lapEnds?: number;
   readonly complete?: readonly number[];
 }
@@ -54,6 +55,7 @@ export const layOut = (layout: Layout): State => {
     turn = 0,
     emptyStops = 0,
     hiddenScores = false,
+    showSeven = false,
     lapEnds,
     complete = [],
   } = layout;
@@ -61,6 +63,7 @@ export const layOut = (layout: Layout): State => {
   for (const card of [up, ...next, ...row, ...discards, ...scores.flat()]) rest.splice(rest.indexOf(card), 1);
   return {
     hiddenScores,
+    showSeven,
     lapEnds: lapEnds === undefined ? null : seatOf(lapEnds),
     complete: complete.map(seatOf),
     up,
@@ -233,6 +236,31 @@ const positions: readonly Position<State>[] = [
       hiddenScores: true,
     },
   ),
+  position(
+    'to-show',
+    'DR-10 DR-17',
+    'Seat 0 has all seven colours and may show them; with the row, seat 1 could too.',
+    {
+      up: 'red',
+      next: ['green', 'blue'],
+      row: ['pink'],
+      scores: [[...colours], [...six]],
+      hiddenScores: true,
+      showSeven: true,
+    },
+  ),
+  position(
+    'to-show-instead-of-drawing',
+    'DR-8 DR-17',
+    'Both have stopped with nothing: seat 0 shows its seven colours, or draws.',
+    {
+      up: 'red',
+      next: ['green', 'blue'],
+      scores: [[...colours], ['red']],
+      emptyStops: 2,
+      showSeven: true,
+    },
+  ),
   position('hidden-scores', 'DR-14', 'Score cards lie face down: others see only how many there are.', {
     up: 'pink',
     next: ['green'],
@@ -252,10 +280,15 @@ export const examples: GameExamples<State> = {
 };
 
 export const claims: OwnClaims = {
-  rules: 19,
-  short: { cardsPerColour: 8, hiddenScores: true },
+  rules: 20,
+  short: { cardsPerColour: 8, hiddenScores: true, showSeven: true },
   secondsPerDecision: 5,
   bounds: { bytesPerMove: [101, 880] },
 };
 
-export const who: Rows<'drop-rainbow'> = { drew: by(actor), failed: told(actor), took: by(actor, actor) };
+export const who: Rows<'drop-rainbow'> = {
+  drew: by(actor),
+  failed: told(actor),
+  took: by(actor, actor),
+  showed: told(actor),
+};

@@ -120,6 +120,7 @@ export const layOut = (layout: Layout): State => {
     teams: others.teams ?? teamCount(hands.length, 2),
     loseUndrawnCard: others.loseUndrawnCard ?? false,
     tableTalk: others.tableTalk ?? 'muted',
+    endlessDecks: others.endlessDecks ?? false,
     players,
     deck: [...cardsOf(next), ...(deckEnds ? [] : rest)],
     shuffles: others.shuffles ?? 0,

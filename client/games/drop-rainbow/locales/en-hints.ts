@@ -13,6 +13,7 @@ const byRates =
 export const hintSentences: Sentences<Reason, 'code'> = {
   'must-draw': () => 'Draw: everybody has just stopped, so somebody has to.',
   'nothing-to-lose': () => 'Draw: the row is empty, so there is nothing to lose.',
+  shows: () => 'Show your seven colours, before another player does.',
   'wins-now': () => 'Stop: this row completes your seven colours and wins the game.',
   completes: () => 'Stop: this row completes your seven colours. The others have only the rest of this lap.',
   'last-chance': () => 'Draw: somebody has all seven colours, and stopping now would lose.',

@@ -33,16 +33,6 @@ export const gameWords = {
   ofSeven: (held: number) => `${held} of 7`,
   coloursHeld: (held: number) => `${held} of 7 colours`,
   cards,
-  options: {
-    hiddenScores: 'Score cards lie face down',
-    hiddenScoresHint: 'Others see only how many you have, until the game ends.',
-    lastLap: 'The lap is played to its end',
-    lastLapHint: 'Nobody wins with seven colours before all have had as many turns.',
-    cardsPerColour: 'Cards of each colour',
-    standard: (count: number) => `${count}, the usual deck`,
-    shorter: (count: number) => `${count}, a shorter game`,
-    longer: (count: number) => `${count}, a longer game`,
-  },
   goal: (lastLap: boolean): string =>
     lastLap ? 'Have all seven colours when a lap ends' : 'Collect all seven colours',
   optionTexts: {
@@ -50,8 +40,10 @@ export const gameWords = {
     faceDown: 'score cards lie face down',
     open: 'score cards lie open',
     lastLap: 'the lap is played to its end',
+    showSeven: 'players show the seven colours themselves',
   },
   draw: 'Draw',
+  show: 'Show seven colours',
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
     `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : ` to draw on, or to stop and take ${row}.`}`,
@@ -70,9 +62,11 @@ export const gameWords = {
   },
   whySevenColours: (
     { winners, most, complete }: End,
-    own: (Loss & { readonly missing: number }) | null,
+    own: (Loss & { readonly missing: number; readonly isShown: boolean }) | null,
   ): string => {
     const who = namesOf(winners);
+    if (own?.missing === 0 && !own.isShown)
+      return `You had all seven colours too, but ${who} showed them first.`;
     if (own?.missing === 0)
       return `You had all seven colours too, but ${who} had more score cards: ${most} to your ${most - own.behind}.`;
     const how = complete > 1 ? ` and the most score cards: ${most}` : ' first';
@@ -100,7 +94,6 @@ export const gameWords = {
   counted: (cards: readonly (readonly [card: string, count: number])[]) =>
     listOf(cards.map(([card, count]) => `${count} ${card}`)),
   scoreCards: (who: Who) => `${capital(possessive(who))} score cards`,
-  noCards: 'No cards yet',
   faceDown: (count: number) => `${cards(count)}, face down`,
 };
 
@@ -124,4 +117,5 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   failed: ({ seat }, { who, up, lost }) => gameWords.twin(who(seat), up, lost),
   took: ({ seat }, { who, isRainbow, taken }) =>
     `${isRainbow ? `The rainbow card ends the game: ${nameOf(who(seat))}` : capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
+  showed: ({ seat }, { who }) => `${withVerb(who(seat), 'showed', 'showed')} all seven colours.`,
 };

@@ -11,6 +11,7 @@ const byRates =
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => 'Roba: todos acaban de plantarse sin nada y alguien tiene que robar.',
   'nothing-to-lose': () => 'Roba: la fila está vacía y no hay nada que perder.',
+  shows: () => 'Enseña tus siete colores antes de que lo haga otro.',
   'wins-now': () => 'Plántate: esta fila completa tus siete colores y gana la partida.',
   completes: () =>
     'Plántate: esta fila completa tus siete colores. A los demás solo les queda el resto de la vuelta.',

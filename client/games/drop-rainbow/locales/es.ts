@@ -25,24 +25,16 @@ export const gameWords: typeof en.gameWords = {
   ofSeven: (held: number) => `${held} de 7`,
   coloursHeld: (held: number) => `${held} de 7 colores`,
   cards,
-  options: {
-    hiddenScores: 'Las cartas de puntos van boca abajo',
-    hiddenScoresHint: 'Los demás solo ven cuántas tienes hasta que acaba la partida.',
-    lastLap: 'La vuelta se juega hasta el final',
-    lastLapHint: 'Nadie gana con siete colores antes de que todos hayan tenido los mismos turnos.',
-    cardsPerColour: 'Cartas de cada color',
-    standard: (count) => `${count}, la baraja habitual`,
-    shorter: (count) => `${count}, una partida más corta`,
-    longer: (count) => `${count}, una partida más larga`,
-  },
   goal: (lastLap) => (lastLap ? 'Ten los siete colores al acabar una vuelta' : 'Reúne los siete colores'),
   optionTexts: {
     cardsPerColour: (count) => `${count} cartas de cada color`,
     faceDown: 'cartas de puntos boca abajo',
     open: 'cartas de puntos a la vista',
     lastLap: 'la vuelta se juega hasta el final',
+    showSeven: 'cada cual enseña sus siete colores',
   },
   draw: 'Robar',
+  show: 'Enseñar siete colores',
   stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
   othersTurn: (who, row) =>
     `${turnOf(who)}${row === 0 ? '. La fila está vacía.' : `: robar otra, o plantarse y llevarse ${row}.`}`,
@@ -62,6 +54,8 @@ export const gameWords: typeof en.gameWords = {
       : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
   },
   whySevenColours: ({ winners, most, complete }, own) => {
+    if (own?.missing === 0 && !own.isShown)
+      return `También reuniste los siete colores, pero ${namesOf(winners)} los enseñó antes.`;
     if (own?.missing === 0)
       return `También reuniste los siete colores, pero ${namesOf(winners)} ${plural(winners.length, { one: 'tenía', other: 'tenían' })} más cartas de puntos: ${most} contra ${most - own.behind}.`;
     const won = `${gathered(winners)}${own || complete < 2 ? ' antes' : ''} los siete colores`;
@@ -94,7 +88,6 @@ export const gameWords: typeof en.gameWords = {
   outOfPlay: 'Estas ya no pueden salir.',
   counted: (cards) => listOf(cards.map(([card, count]) => `${count} ${card}`)),
   scoreCards: (who) => capital(possessive(who, 'tus cartas de puntos', 'las cartas de puntos')),
-  noCards: 'Aún sin cartas',
   faceDown: (count) => `${cards(count)} boca abajo`,
 };
 
@@ -106,4 +99,5 @@ export const eventSentences: typeof en.eventSentences = {
     taken === 0
       ? `${withVerb(who(seat), 'te plantaste', 'se plantó')} sin nada.`
       : `${isRainbow ? 'La carta arcoíris termina la partida. ' : ''}${withVerb(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
+  showed: ({ seat }, { who }) => `${withVerb(who(seat), 'enseñaste', 'enseñó')} los siete colores.`,
 };

@@ -11,6 +11,7 @@ const byRates =
 export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => '뽑기: 모두가 방금 빈손으로 멈췄으니 누군가는 뽑아야 합니다.',
   'nothing-to-lose': () => '뽑기: 줄이 비어 있어 잃을 것이 없습니다.',
+  shows: () => '보여 주기: 다른 사람보다 먼저 일곱 색을 보여 주세요.',
   'wins-now': () => '멈추기: 이 줄로 일곱 색이 모두 모여 바로 이깁니다.',
   completes: () => '멈추기: 이 줄로 일곱 색이 모두 모입니다. 다른 사람에게는 이번 바퀴만 남습니다.',
   'last-chance': () => '뽑기: 일곱 색을 모두 모은 사람이 있어 지금 멈추면 집니다.',

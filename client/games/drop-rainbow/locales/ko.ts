@@ -17,24 +17,16 @@ export const gameWords: typeof en.gameWords = {
   ofSeven: (held: number) => `7 중 ${held}`,
   coloursHeld: (held: number) => `7색 중 ${held}색`,
   cards,
-  options: {
-    hiddenScores: '점수 카드를 뒤집어 놓기',
-    hiddenScoresHint: '게임이 끝날 때까지 다른 사람에게는 장수만 보입니다.',
-    lastLap: '바퀴를 끝까지 하기',
-    lastLapHint: '일곱 색을 모아도 모두의 차례 수가 같아진 다음에 이깁니다.',
-    cardsPerColour: '색마다 카드 수',
-    standard: (count) => `${count}장, 기본`,
-    shorter: (count) => `${count}장, 짧은 게임`,
-    longer: (count) => `${count}장, 긴 게임`,
-  },
   goal: (lastLap) => (lastLap ? '바퀴가 끝날 때 일곱 색을 모두 갖기' : '일곱 색을 모두 모으기'),
   optionTexts: {
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
     faceDown: '점수 카드는 뒤집어 놓음',
     open: '점수 카드는 펼쳐 놓음',
     lastLap: '바퀴를 끝까지 함',
+    showSeven: '일곱 색을 스스로 보여 줌',
   },
   draw: '뽑기',
+  show: '일곱 색 보여 주기',
   stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
   othersTurn: (who, row) =>
     `${possessive(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑거나, 멈추고 ${row}장을 가져갑니다.`}`,
@@ -53,6 +45,7 @@ export const gameWords: typeof en.gameWords = {
   },
   whySevenColours: ({ winners, most, complete }, own) => {
     const who = subjects(winners);
+    if (own?.missing === 0 && !own.isShown) return `나도 일곱 색을 모았지만 ${who} 먼저 보여 주었습니다.`;
     if (own?.missing === 0)
       return `나도 일곱 색을 모았지만 ${who} 점수 카드가 더 많았습니다: ${cards(most)} 대 ${cards(most - own.behind)}.`;
     const won = `${who} ${own || complete < 2 ? '먼저 ' : ''}일곱 색을 모두 모았`;
@@ -73,7 +66,6 @@ export const gameWords: typeof en.gameWords = {
   outOfPlay: '이 카드들은 더 나오지 않습니다.',
   counted: (cards) => cards.map(([card, count]) => `${card} ${count}장`).join(', '),
   scoreCards: (who) => `${possessive(who)} 점수 카드`,
-  noCards: '아직 카드 없음',
   faceDown: (count) => `뒤집힌 카드 ${cards(count)}`,
 };
 
@@ -85,4 +77,5 @@ export const eventSentences: typeof en.eventSentences = {
     taken === 0
       ? `${subject(who(seat))} 빈손으로 멈췄습니다.`
       : `${isRainbow ? '무지개 카드로 게임이 끝납니다. ' : ''}${subject(who(seat))} ${cards(taken)}을 가져갔습니다.`,
+  showed: ({ seat }, { who }) => `${subject(who(seat))} 일곱 색을 모두 보여 주었습니다.`,
 };

@@ -26,8 +26,6 @@ const allIn = (all: boolean): string => (all ? ', 올인' : '');
 const straight = (top: number): string => `${top}까지 이어지는 숫자 일곱 개`;
 const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
 
-const untilOne = '한 사람이 칩을 모두 가질 때까지, 20번마다 앤티와 베팅 두 배';
-
 const phases = {
   cut: '카드 떼기',
   first: '베팅',
@@ -57,32 +55,13 @@ export const gameWords: typeof en.gameWords = {
   },
   chips,
   hands,
-  options: {
-    stack: '시작할 때 칩',
-    stackHint: '놀이용 칩이며 게임 밖에서는 가치가 없습니다.',
-    short: (stack) => `${stack}개, 짧은 게임`,
-    long: (stack) => `${stack}개, 긴 게임`,
-    ante: '판마다 내는 앤티',
-    minBet: '최소 베팅',
-    limit: '최대 베팅',
-    limits: {
-      'no-limit': '가진 칩 모두: 노 리밋',
-      'pot-limit': '팟에 있는 만큼',
-      fixed: '고정: 최소 베팅, 교체 후에는 그 두 배',
-    },
-    maxHands: '게임 길이',
-    maxHandsHint: '칩을 모두 가진 사람이 나오면 더 일찍 끝납니다.',
-    untilOne,
-    cut: '나누기 전에 플레이어가 카드 떼기',
-    cutHint: '끄면 테이블이 뗍니다.',
-  },
   goal: (last) => (last === null ? '칩을 모두 따기' : `${hands(last)} 뒤에 칩이 가장 많기`),
   optionTexts: {
     stack: (stack) => `각자 ${chips(stack)}`,
     ante: (ante) => `앤티 ${ante}`,
     minBet: (bet) => `최소 베팅 ${bet}`,
     limits: { 'no-limit': '노 리밋', 'pot-limit': '팟 리밋', fixed: '고정 베팅' },
-    untilOne,
+    untilOne: '한 사람이 칩을 모두 가질 때까지, 20번마다 앤티와 베팅 두 배',
     cut: '플레이어가 카드를 뗌',
   },
   rankOf: (rank, all) => `${all}개 족보 중 ${rank}위`,

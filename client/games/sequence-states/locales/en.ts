@@ -22,19 +22,6 @@ const team = (chips: ChipColour): string => `the ${chips} team`;
 export const gameWords = {
   bubbles: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Everybody for themselves' : `${teams} teams`),
-  options: {
-    teams: 'Six or twelve players form',
-    two: 'Two teams',
-    three: 'Three teams',
-    talk: 'Talk within a team',
-    talkHint: 'Players of a team may not help each other.',
-    muted: 'No chat while a team game is played',
-    penalty: 'Chat; the other team judges it',
-    draw: 'You have to remember to draw',
-    drawHint: 'A card that is not drawn before the next player has drawn is lost.',
-    geography: 'A test of geography',
-    geographyHint: 'Cards show the capital alone, the board the outlines alone.',
-  },
   goal: (count: number) => `Make ${count === 1 ? 'one sequence' : 'two sequences'} of five chips`,
   optionTexts: {
     threeTeams: 'six or twelve players form three teams',
@@ -42,6 +29,7 @@ export const gameWords = {
     lost: 'a card not drawn in time is lost',
     drawn: 'the table draws for you',
     penalty: 'table talk costs a card',
+    endlessDecks: 'the deck is made anew without end',
     geography: 'capitals on cards, outlines on the board',
   },
   seating: 'Chips are black, white or pink: a team plays whichever of these a player of it chose last.',
@@ -115,6 +103,7 @@ export const gameWords = {
 
   aDraw: 'A draw',
   whyDraw: 'For a whole round nobody could play a card.',
+  whyOpenFours: 'For a whole round nobody could play a card: the most open fours win.',
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => withVerb(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,

@@ -18,19 +18,6 @@ const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Cada cual por su cuenta' : `${teams} equipos`),
-  options: {
-    teams: 'Seis o doce jugadores forman',
-    two: 'Dos equipos',
-    three: 'Tres equipos',
-    talk: 'Hablar dentro de un equipo',
-    talkHint: 'Los jugadores de un equipo no pueden ayudarse.',
-    muted: 'Sin chat mientras se juega por equipos',
-    penalty: 'Con chat; el otro equipo lo juzga',
-    draw: 'Tienes que acordarte de robar',
-    drawHint: 'Una carta que no se roba antes de que robe el siguiente se pierde.',
-    geography: 'Un examen de geografía',
-    geographyHint: 'Las cartas solo muestran la capital; el tablero, solo los contornos.',
-  },
   goal: (count) => `Haz ${count === 1 ? 'una secuencia' : 'dos secuencias'} de cinco fichas`,
   optionTexts: {
     threeTeams: 'seis o doce jugadores forman tres equipos',
@@ -38,6 +25,7 @@ export const gameWords: typeof en.gameWords = {
     lost: 'una carta no robada a tiempo se pierde',
     drawn: 'la mesa roba por ti',
     penalty: 'hablar de la partida cuesta una carta',
+    endlessDecks: 'el mazo se rehace sin límite',
     geography: 'capitales en las cartas, contornos en el tablero',
   },
   seating:
@@ -106,6 +94,7 @@ export const gameWords: typeof en.gameWords = {
 
   aDraw: 'Empate',
   whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
+  whyOpenFours: 'Durante una ronda entera nadie pudo jugar una carta: gana quien tiene más cuatros abiertos.',
   whyLastDeck: 'El mazo se ha formado de nuevo seis veces y nadie ha ganado.',
   wins: (who) => withVerb(who, 'ganas', 'gana'),
   teamWins: (chips) => `Gana el ${team(chips)}`,

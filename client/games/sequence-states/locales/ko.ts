@@ -10,19 +10,6 @@ const team = (chips: ChipColour): string => `${colours[chips]} 팀`;
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
   teamsPlay: (teams: number) => (teams === 0 ? '개인전' : `${teams}팀`),
-  options: {
-    teams: '6명이나 12명이 하면',
-    two: '두 팀',
-    three: '세 팀',
-    talk: '팀 안의 대화',
-    talkHint: '같은 팀이라도 서로 도우면 안 됩니다.',
-    muted: '팀 게임 중에는 채팅 없음',
-    penalty: '채팅 가능, 상대 팀이 훈수인지 판정',
-    draw: '카드 뽑기를 스스로 챙기기',
-    drawHint: '다음 사람이 카드를 뽑기 전에 뽑지 않은 카드는 잃습니다.',
-    geography: '지리 시험',
-    geographyHint: '카드에는 주도만, 보드에는 윤곽만 보입니다.',
-  },
   goal: (count) => `칩 다섯 개의 시퀀스 ${count}개 만들기`,
   optionTexts: {
     threeTeams: '6명이나 12명이면 세 팀',
@@ -30,6 +17,7 @@ export const gameWords: typeof en.gameWords = {
     lost: '제때 뽑지 않은 카드는 잃음',
     drawn: '카드는 자동으로 뽑음',
     penalty: '훈수하면 카드 1장 벌칙',
+    endlessDecks: '카드 더미를 끝없이 다시 만듦',
     geography: '카드에는 주도만, 보드에는 윤곽만',
   },
   seating: '칩은 검정, 하양, 분홍입니다. 팀에서 마지막으로 고른 색이 그 팀의 색입니다.',
@@ -93,6 +81,7 @@ export const gameWords: typeof en.gameWords = {
 
   aDraw: '무승부',
   whyDraw: '한 바퀴 동안 아무도 카드를 내지 못했습니다.',
+  whyOpenFours: '한 바퀴 동안 아무도 카드를 내지 못해, 열린 넷이 가장 많은 쪽이 이겼습니다.',
   whyLastDeck: '카드 더미를 여섯 번 새로 만들 때까지 아무도 이기지 못했습니다.',
   wins: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
   teamWins: (chips) => `${team(chips)} 승리`,

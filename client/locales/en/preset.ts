@@ -1,0 +1,5 @@
+export const presetWords = {
+  label: 'Rules',
+  usual: 'As usual',
+  book: 'By the book',
+};
