@@ -17,7 +17,15 @@ const loadWho = async (id: string): Promise<Readonly<Record<string, Row>>> =>
   (await import(`../../test/helpers/positions/${id}.ts`)).who;
 
 /** Types that random games of these options do not have. */
-const unseen: readonly string[] = ['cut', 'doubled', 'reshuffled', 'showed', 'lost', 'penalised', 'forfeited'];
+const unseen: readonly string[] = [
+  'cut',
+  'doubled',
+  'reshuffled',
+  'showed',
+  'lost',
+  'penalised',
+  'forfeited',
+];
 
 const placesOf = (place: string): Seat[] => {
   const [, seat] = /^(?:seat|score|chips|bet|victory|laid|shown|pile)-(\d+)/.exec(place) ?? [];
