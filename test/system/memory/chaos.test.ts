@@ -13,7 +13,7 @@ import { MemoryWorld } from '../../helpers/memory/world.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 
 /** Enough for short games and small tables. */
-const tablesPerGame = isLong ? 600 : 3;
+const tablesPerGame = isLong ? 600 : 2;
 const mostTicks = 20_000;
 
 interface Trouble {
