@@ -184,7 +184,10 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
       isTeams && won !== 'yours'
         ? gameWords.teamWins(chips)
         : gameWords.wins(who(isTeams ? (you ?? first) : first)),
-    why: gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
+    why:
+      reason === 'most-open-fours'
+        ? gameWords.whyOpenFours
+        : gameWords.whyWon(isTeams ? won : who(first), lines, loss?.behind ?? null),
   };
 };
 

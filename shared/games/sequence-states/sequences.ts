@@ -40,11 +40,24 @@ const fives: readonly (readonly Five[][])[] = allSpaces.map((space) =>
 /** By direction, those nearest the line's start first. */
 export const fivesThrough = (space: number): readonly (readonly Five[])[] => fives[space] ?? [];
 
+export const allFives: readonly Five[] = allSpaces.flatMap((space) =>
+  fivesThrough(space).flatMap((along) => along.filter(([first]) => first === space)),
+);
+
 const shared = (a: Five, b: Five): number => a.filter((space) => b.includes(space)).length;
 
 /** SQ-17. Sequences of other teams cannot overlap. */
 export const mayFollow = (five: Five, earlier: readonly Sequence[]): boolean =>
   earlier.every(({ spaces }) => shared(spaces, five) <= 1);
+
+/** Fives that one more chip of the team completes (SQ-13). */
+export const openFours = (chips: Chips, sequences: readonly Sequence[], team: Team): number =>
+  allFives.filter(
+    (five) =>
+      five.filter((space) => chips[space] === team).length === 4 &&
+      five.some((space) => chips[space] === null) &&
+      mayFollow(five, sequences),
+  ).length;
 
 /** Ways to mark in one direction: two fives if the chip is the end of both, else any one of them. */
 const waysAlong = (candidates: readonly Five[]): Five[][] => {

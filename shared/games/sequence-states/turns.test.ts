@@ -132,7 +132,32 @@ describe('a pass', () => {
     expect(toAct(state)).toEqual([]);
   });
 
-  test('[SQ-13] a dead card that can be turned in stops it, and the exchange restarts the lap', () => {
+  test.each([
+    { name: 'one wins', chips: [[40, 41, 42, 43], [], []], winners: [0] },
+    {
+      name: 'four chips with two open ends count twice',
+      chips: [
+        [40, 41, 42, 43],
+        [19, 29, 39, 49],
+      ],
+      winners: [1],
+    },
+    {
+      name: 'equally many are a draw',
+      chips: [
+        [40, 41, 42, 43],
+        [4, 14, 24, 34],
+      ],
+      winners: [],
+    },
+    { name: 'a covered one does not count', chips: [[40, 41, 42, 43], [], [44]], winners: [] },
+  ])('[SQ-13] at the end of such a lap open fours are counted: $name', ({ chips, winners }) => {
+    const last = { turn: 1, passes: 2, loseUndrawnCard: true, undrawn: [0] };
+    const { state } = accepted(layOut({ hands: ['UT', '', ''], chips, ...last }), pass);
+    expect(state.outcome?.winners).toEqual(winners);
+  });
+
+  test('[SQ-13] a dead card that is turned in does not interrupt it', () => {
     const before = positionNamed('last-pass-of-a-lap');
     const [first, second, ...others] = before.players;
     if (first === undefined || second === undefined) throw new Error('no players');
@@ -143,8 +168,7 @@ describe('a pass', () => {
       deck: ['ADD', 'ADD', ...before.deck.slice(1)],
     };
     const { state: after, events } = accepted(state, place(0, 0));
-    // The table exchanges it. That turn does not count: seats 2, 0 and 1 pass after it.
-    const told = ['placed', 'drew', 'exchanged', 'drew', 'passed', 'passed', 'passed', 'passed'];
+    const told = ['placed', 'drew', 'exchanged', 'drew', 'passed', 'passed', 'passed'];
     expect(types(events)).toEqual(told);
     expect(after.outcome?.reason).toBe('no-moves-left');
   });
@@ -152,12 +176,6 @@ describe('a pass', () => {
   for (const { rule, name, position, action } of [
     { rule: 'SQ-8', name: 'a play', position: 'opening', action: place(0, 2) },
     { rule: 'SQ-10', name: 'a removal', position: 'beside-a-sequence', action: remove(0, 45) },
-    {
-      rule: 'SQ-11',
-      name: 'an exchange',
-      position: 'dead-card',
-      action: { type: 'exchange', card: 0 } as const,
-    },
   ]) {
     test(`[SQ-13] [${rule}] is forgotten after ${name}, which goes on top of the pile`, () => {
       const before = positionNamed(position);
@@ -177,7 +195,7 @@ describe('a pass', () => {
     const players = before.players.map((player, seat) => ({ ...player, hand: hands[seat] ?? [] }));
     const { state: after, events } = accepted({ ...before, players, deck: ['UT', ...before.deck] }, pass);
     expect(types(events)).toEqual(['lost', 'passed', 'exchanged', 'drew', 'passed']);
-    expect(after).toMatchObject({ turn: 0, exchanged: false, passes: 0 });
+    expect(after).toMatchObject({ turn: 0, exchanged: false, passes: 2 });
     expect(after.players[2]).toMatchObject({ hand: ['UT'], pile: ['TX'] });
   });
 

@@ -5,7 +5,7 @@ import { at } from '../../kernel/util.ts';
 import { sequencesToWin, type Team, teamOf } from './board.ts';
 import type { Card } from './cards.ts';
 import { canPlay, firstDead, markingsFor } from './legal.ts';
-import type { Five } from './sequences.ts';
+import { type Five, openFours } from './sequences.ts';
 import type { Action, Event, Player, State, Step } from './types.ts';
 
 /** Applies a legal action. */
@@ -65,7 +65,10 @@ const endPlay = ({ state, events }: Step, seat: Seat, space: number, random: Ran
   };
   const team = teamOf(seat, state.teams);
   const scored = state.sequences.filter((sequence) => sequence.team === team).length;
-  if (scored >= sequencesToWin(state.teams)) return { state: won(played, team), events };
+  if (scored >= sequencesToWin(state.teams)) {
+    const reason = state.teams === 2 ? 'two-sequences' : 'one-sequence';
+    return { state: ended(played, team, reason), events };
+  }
   return nextTurn(
     state.loseUndrawnCard
       ? mayDraw({ state: played, events }, seat)
@@ -99,18 +102,29 @@ const drawOwn = (state: State, seat: Seat, random: Random): Step => {
 /** SQ-11. */
 const exchange = (state: State, seat: Seat, place: number, random: Random): Step => {
   const { state: laid, card } = layDown(state, seat, place);
-  const exchanged: State = { ...laid, exchanged: true, passes: 0 };
+  const exchanged: State = { ...laid, exchanged: true };
   return drawCard({ state: exchanged, events: [{ type: 'exchanged', seat, card }] }, seat, random);
 };
 
 /** SQ-13, SQ-14: no draw for this turn, and open draws are lost. */
 const pass = (step: Step): Step => {
   const { state, events } = lose(step, step.state.undrawn);
-  const passes = state.exchanged ? 0 : state.passes + 1;
+  const passes = state.passes + 1;
   const passed: State = { ...state, passes };
   const passedStep: Step = { state: passed, events: [...events, { type: 'passed', seat: state.turn }] };
   if (passes < state.players.length) return nextTurn(passedStep);
-  return { ...passedStep, state: drawn(passedStep.state, 'no-moves-left') };
+  return { ...passedStep, state: decided(passedStep.state) };
+};
+
+/** SQ-13: the team with the most open fours wins; equal ones draw. */
+const decided = (state: State): State => {
+  const fours = Array.from({ length: state.teams }, (_, team) =>
+    openFours(state.chips, state.sequences, team),
+  );
+  const most = Math.max(...fours);
+  return fours.indexOf(most) === fours.lastIndexOf(most)
+    ? ended(state, fours.indexOf(most), 'most-open-fours')
+    : ended(state, null, 'no-moves-left');
 };
 
 /** SQ-20: the card is not replaced. An empty hand owes nothing. */
@@ -124,21 +138,15 @@ const forfeit = (state: State, seat: Seat, place: number): Step => {
 const maxDecks = 6;
 
 const nextTurn = ({ state, events }: Step): Step => {
-  if (state.shuffles >= maxDecks) return { state: drawn(state, 'last-deck'), events };
+  if (state.shuffles >= maxDecks) return { state: ended(state, null, 'last-deck'), events };
   const turn = leftOf(state.turn, state.players.length);
   return { state: { ...state, turn, exchanged: false }, events };
 };
 
-const drawn = (state: State, reason: string): State => ({
+const ended = (state: State, winner: Team | null, reason: string): State => ({
   ...state,
   undrawn: [],
-  outcome: outcomeOf(state, null, reason),
-});
-
-const won = (state: State, team: Team): State => ({
-  ...state,
-  undrawn: [],
-  outcome: outcomeOf(state, team, state.teams === 2 ? 'two-sequences' : 'one-sequence'),
+  outcome: outcomeOf(state, winner, reason),
 });
 
 /** ALL-7. */

@@ -81,7 +81,7 @@ export const stateSchema = z.strictObject({
   turn: seatSchema,
   /** Whether a dead card was exchanged in this turn (SQ-11). */
   exchanged: z.boolean(),
-  /** Consecutive turns without a card played or exchanged (SQ-13). */
+  /** Consecutive turns without a card played (SQ-13). */
   passes: z.int().min(0),
   /** Seats that may still draw, in the order of their plays (SQ-14). */
   undrawn: z.array(seatSchema).readonly(),

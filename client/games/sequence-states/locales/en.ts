@@ -115,6 +115,7 @@ export const gameWords = {
 
   aDraw: 'A draw',
   whyDraw: 'For a whole round nobody could play a card.',
+  whyOpenFours: 'For a whole round nobody could play a card: the most open fours win.',
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => withVerb(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,

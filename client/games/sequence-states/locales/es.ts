@@ -106,6 +106,7 @@ export const gameWords: typeof en.gameWords = {
 
   aDraw: 'Empate',
   whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
+  whyOpenFours: 'Durante una ronda entera nadie pudo jugar una carta: gana quien tiene más cuatros abiertos.',
   whyLastDeck: 'El mazo se ha formado de nuevo seis veces y nadie ha ganado.',
   wins: (who) => withVerb(who, 'ganas', 'gana'),
   teamWins: (chips) => `Gana el ${team(chips)}`,

@@ -93,6 +93,7 @@ export const gameWords: typeof en.gameWords = {
 
   aDraw: '무승부',
   whyDraw: '한 바퀴 동안 아무도 카드를 내지 못했습니다.',
+  whyOpenFours: '한 바퀴 동안 아무도 카드를 내지 못해, 열린 넷이 가장 많은 쪽이 이겼습니다.',
   whyLastDeck: '카드 더미를 여섯 번 새로 만들 때까지 아무도 이기지 못했습니다.',
   wins: (who) => (who.you ? '내가 이겼습니다' : `${nameOf(who)} 승리`),
   teamWins: (chips) => `${team(chips)} 승리`,

@@ -1,22 +1,10 @@
 import { allSpaces, sequencesToWin, type Team } from '../board.ts';
-import { type Five, fivesThrough, type Sequence } from '../sequences.ts';
+import { allFives, type Five, type Sequence } from '../sequences.ts';
 import type { View } from '../view-schema.ts';
-
-const keyOf = (five: Five): string => five.join();
-
-export const allFives: readonly Five[] = [
-  ...new Map(
-    allSpaces.flatMap((space) => fivesThrough(space).flat()).map((five) => [keyOf(five), five]),
-  ).values(),
-];
-
-const placeOf = new Map(allFives.map((five, place) => [keyOf(five), place]));
 
 /** Indices into `allFives`. */
 const linesThrough: readonly (readonly number[])[] = allSpaces.map((space) =>
-  fivesThrough(space)
-    .flat()
-    .map((five) => placeOf.get(keyOf(five)) ?? 0),
+  allFives.flatMap((five, line) => (five.includes(space) ? [line] : [])),
 );
 
 /** The fives that share two or more spaces with this one, itself included, so SQ-17 bars them after it. */

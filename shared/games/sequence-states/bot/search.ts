@@ -3,9 +3,9 @@ import type { FastRandom } from '../../../kernel/random.ts';
 import { at, shuffled } from '../../../kernel/util.ts';
 import { allSpaces, layout, sequencesToWin, spacesOf, type Team, teamOf } from '../board.ts';
 import { type Card, cardKinds, wholeDeck } from '../cards.ts';
+import { allFives } from '../sequences.ts';
 import type { View } from '../view-schema.ts';
 import {
-  allFives,
   completionValue,
   copyOf,
   longestLines,
