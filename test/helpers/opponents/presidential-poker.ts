@@ -111,6 +111,14 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
   'small-bully': play({ raises: isUnopened, calls: good(14) }),
   'all-in': play({ raises: good(14), calls: good(14), size: 1_000 }),
   'all-in-always': play({ raises: always, calls: always, size: 1_000 }),
+  /** All-in before the draw with a triple and a pair or better; else it checks or drops. */
+  'triple-shover': play({
+    raises: (rank, { view }) => view.phase === 'first' && rank <= 12,
+    calls: (rank, { view }) => view.phase === 'first' && rank <= 12,
+    size: 1_000,
+  }),
+  /** Bets three quarters of the pot whenever no player has bet. */
+  'three-quarters': play({ raises: isUnopened, calls: good(14), size: 0.75 }),
   tight: play(tight),
   rock: play({ raises: good(11), calls: good(12), size: 1 }),
   loose: play({ raises: good(14), calls: good(16), size: 0.5 }),
