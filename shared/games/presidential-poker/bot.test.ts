@@ -311,8 +311,8 @@ describe('the reason', () => {
   });
 
   test('[PP-9] is the chance, and the one that would pay for the call', () => {
-    // A call of 40 into a pot of 60 wins 100.
-    expect(why(facing(40, hands.pair), 'hard')).toEqual({
+    // A call of 40 into a pot of 60 wins 100. Without a last hand a chip is worth its share.
+    expect(why({ ...facing(40, hands.pair), maxHands: null }, 'hard')).toEqual({
       code: 'drop',
       chance: expect.closeTo(0.05, 1),
       price: 0.4,

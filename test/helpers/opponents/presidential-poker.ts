@@ -117,8 +117,13 @@ export const presidentialPoker: Readonly<Record<string, Script<Options, Action, 
     calls: (rank, { view }) => view.phase === 'first' && rank <= 12,
     size: 1_000,
   }),
-  /** Bets three quarters of the pot whenever no player has bet. */
-  'three-quarters': play({ raises: isUnopened, calls: good(14), size: 0.75 }),
+  /** The level normal, but bets three quarters of the pot whenever no player has bet. */
+  'three-quarters': (input) => {
+    const bets = play({ raises: always, calls: always, size: 0.75 });
+    return input.legal.some(({ type }) => type === 'bet')
+      ? bets(input)
+      : bot({ ...input, level: 'normal' }).action;
+  },
   tight: play(tight),
   rock: play({ raises: good(11), calls: good(12), size: 1 }),
   loose: play({ raises: good(14), calls: good(16), size: 0.5 }),

@@ -25,25 +25,18 @@ const draw = (hand: readonly number[], random: FastRandom): Choice => {
   };
 };
 
-/**
- * The equilibrium of one bet between two hands from the same range (J. von Neumann): the share of hands that
- * drop, the share that neither call nor bet for value, and the share of bluffs. A bet of `size` pots.
- */
-const oneBet = (
-  size: number,
-): { readonly drops: number; readonly checks: number; readonly bluffs: number } => {
+/** The share of hands that drop in the equilibrium of one bet of `size` pots between equal ranges (J. von Neumann). */
+const dropsTo = (size: number): number => {
   const risk = size / (1 + size);
   const spared = (risk * (1 - risk)) / 2;
-  const drops = (risk + spared) / (1 + spared);
-  const checks = (1 + drops) / 2;
-  return { drops, checks, bluffs: risk * (1 - checks) };
+  return (risk + spared) / (1 + spared);
 };
 
 /** The bet, in pots, for whose call this chance pays. */
 const sizeOf = (price: number): number => Math.min(30, price / Math.max(1e-3, 1 - 2 * price));
 
-/** The largest error of normal, in ranks before the draw and deviations after it. */
-const normalError = 1;
+/** The largest error of normal, in ranks before the draw and deviations after it. It takes the more care, the more chips it risks. */
+const normalError = 1.6;
 
 const bet = (situation: Situation): Choice => {
   const { view, seat, legal, random, level } = situation;
@@ -67,8 +60,7 @@ const bet = (situation: Situation): Choice => {
   const chips = isOpen ? Math.round(usual + shoves * (stake - usual)) : call;
   const unmatched = isOpen ? -chips : Math.max(0, top - me.bet - call);
   const price = priceOf(view, seat, main.seat, chips, view.pot - unmatched);
-  const { drops } = oneBet(sizeOf(price));
-  const defends = drops ** (1 / rivals.length);
+  const defends = dropsTo(sizeOf(price)) ** (1 / rivals.length);
   const floor = Math.min(defends, maxFloor);
   const ranges = rivals.map(
     ({ bet: stake, stack, drew }): Range => ({
@@ -76,10 +68,11 @@ const bet = (situation: Situation): Choice => {
       floor: !isOpen && stake > 0 && (stake === top || stack === 0) ? floor : 0,
     }),
   );
-  const error = level === 'hard' ? 0 : (normalError * (random(2001) - 1000)) / 1000;
+  const care = 1 - chips / Math.max(1, me.stack);
+  const error = level === 'hard' ? 0 : (normalError * care * (random(2001) - 1000)) / 1000;
   const percentile = percentileAmong(hand, ranges, random(1000) / 1000, error);
   const prospect = prospectOf(hand, isSecond);
-  const chance = chanceAgainst({ ...prospect, mean: prospect.mean + error / 2 }, ranges);
+  const chance = chanceAgainst({ ...prospect, mean: prospect.mean + error }, ranges);
   const dice = random(1000) / 1000;
   if (isOpen) {
     const called = chanceAgainst(prospect, [{ drew: isSecond ? (main.drew ?? 3) : null, floor }]);
@@ -99,7 +92,7 @@ const bet = (situation: Situation): Choice => {
   const fair = call / (view.pot - unmatched + call);
   if (
     may('raise') &&
-    (chance >= raiseChance ? dice < raiseShare : !calls && price < 0.5 && dice < bluffRaiseShare)
+    (chance >= Math.max(raiseChance, price) ? dice < raiseShare : !calls && price < 0.5 && dice < bluffRaiseShare)
   ) {
     const size = amount(situation, main.seat, to);
     return { action: { type: 'raise', to: size }, why: { code: 'raise', to: size, chance } };
@@ -121,8 +114,8 @@ const bet = (situation: Situation): Choice => {
 const maxFloor = 0.8;
 const bluffShare = 0.06;
 const lateHands = 4;
-const raiseChance = 0.6;
-const raiseShare = 0.6;
+const raiseChance = 0.55;
+const raiseShare = 0.75;
 const bluffRaiseShare = 0.03;
 
 /** Quarters of the pot. Independent of the hand, so the size reveals nothing. */

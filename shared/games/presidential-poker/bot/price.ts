@@ -1,17 +1,23 @@
 import type { View } from '../view-schema.ts';
 
+type Stacks = readonly number[];
+
+/** A player who always drops loses one or two antes a hand, rarely three, and the rival wins them (PP-27). */
+const antesPerHand = 4;
+
 /**
- * The chance of each player to have the most chips in the end: by powers of the stacks. Without a last hand
- * the power is 1, so that a chip is worth its share; the fewer hands are left, the more a lead is worth.
+ * The chance to have the most chips in the end: by powers of the stacks. Without a last hand the power is 1,
+ * so that a chip is worth its share; the fewer hands are left, the more a lead is worth.
  */
 const endgame = 2;
 
-type Stacks = readonly number[];
-
-const worth = ({ maxHands, handNumber }: View, stacks: Stacks, seat: number): number => {
-  const power = maxHands === null ? 1 : 1 + endgame / (0.1 + maxHands - handNumber);
-  const most = Math.max(...stacks);
-  const weights = stacks.map((stack) => (Math.max(0, stack) / most) ** power);
+const worth = ({ maxHands, handNumber, ante }: View, stacks: Stacks, seat: number): number => {
+  if (maxHands === null) return (stacks[seat] ?? 0) / stacks.reduce((sum, stack) => sum + stack, 0);
+  const left = maxHands - handNumber;
+  const [most = 0, second = 0, third = 0] = stacks.toSorted((a, b) => b - a);
+  // Between two, a lead that exceeds all antes to come has won (PP-15).
+  if (third === 0 && most > second + antesPerHand * ante * left) return stacks[seat] === most ? 1 : 0;
+  const weights = stacks.map((stack) => (Math.max(0, stack) / most) ** (1 + endgame / (0.1 + left)));
   return (weights[seat] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
 };
 
