@@ -53,7 +53,7 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
 /** Maximum error of normal's equity, in percent. */
-const noisePercent = 2.4;
+const noisePercent = 4;
 /** Normal overrates hands of `minDifferentColours` or more different colours by this factor. */
 const differentColoursFactor = 1.025;
 const minDifferentColours = 4;
