@@ -40,5 +40,6 @@ export const gainOfGamble = (view: View, seat: number, rival: number): number =>
   const chips = Math.min(stacks[seat] ?? 0, stacks[rival] ?? 0);
   const won = worth(view, paid(stacks, { [seat]: chips, [rival]: -chips }), seat);
   const lost = worth(view, paid(stacks, { [seat]: -chips, [rival]: chips }), seat);
-  return (won + lost) / (2 * worth(view, stacks, seat)) - 1;
+  const now = worth(view, stacks, seat);
+  return now === 0 ? 1 : (won + lost) / (2 * now) - 1;
 };
