@@ -14,7 +14,7 @@ import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { shuffled } from '../../kernel/util.ts';
 import { drawPlan } from './bot/hard.ts';
-import { strengthOf } from './bot/spot.ts';
+import { prospectOf } from './bot/range.ts';
 import { cardIds, handSize } from './cards.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
@@ -205,9 +205,9 @@ describe('a hard computer player', () => {
     expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
   });
 
-  test('[PP-17] puts better hands into higher classes after the draw', () => {
+  test('[PP-17] rates better hands higher after the draw', () => {
     const { pair, pairs, triple, triples, four } = hands;
-    const classes = [pair, pairs, triple, triples, four].map((hand) => strengthOf(hand, true));
+    const classes = [pair, pairs, triple, triples, four].map((hand) => prospectOf(hand, true).mean);
     expect(classes).toEqual(classes.toSorted((a, b) => a - b));
     expect(new Set(classes).size).toBeGreaterThan(3);
   });
@@ -246,10 +246,9 @@ describe('a hard computer player', () => {
         random,
       });
       // Weak, fair and strong hands.
-      const isFirst = situation.phase === 'first';
-      const strength = isFirst
-        ? Math.max(0, Math.min(2, strengthOf(hand, false) - 1))
-        : strengthOf(hand, true) >> 2;
+      const isSecond = situation.phase === 'second';
+      const { mean } = prospectOf(hand, isSecond);
+      const strength = (isSecond ? [0.58, 2.05] : [0.9, 1.3]).filter((edge) => mean >= edge).length;
       if ('to' in action) bets.push([action.to, strength]);
     }
     expect(bets.length).toBeGreaterThan(150);

@@ -36,7 +36,7 @@ const dropsTo = (size: number): number => {
 const sizeOf = (price: number): number => Math.min(30, price / Math.max(1e-3, 1 - 2 * price));
 
 /** The largest error of normal, in ranks before the draw and deviations after it. It takes the more care, the more chips it risks. */
-const normalError = 1.6;
+const normalError = 2;
 
 const bet = (situation: Situation): Choice => {
   const { view, seat, legal, random, level } = situation;
@@ -92,7 +92,9 @@ const bet = (situation: Situation): Choice => {
   const fair = call / (view.pot - unmatched + call);
   if (
     may('raise') &&
-    (chance >= Math.max(raiseChance, price) ? dice < raiseShare : !calls && price < 0.5 && dice < bluffRaiseShare)
+    (chance >= Math.max(raiseChance, price)
+      ? dice < raiseShare
+      : !calls && price < 0.5 && dice < bluffRaiseShare)
   ) {
     const size = amount(situation, main.seat, to);
     return { action: { type: 'raise', to: size }, why: { code: 'raise', to: size, chance } };
