@@ -14,6 +14,7 @@ import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { shuffled } from '../../kernel/util.ts';
 import { drawPlan } from './bot/hard.ts';
+import { priceOf } from './bot/price.ts';
 import { prospectOf } from './bot/range.ts';
 import { cardIds, handSize } from './cards.ts';
 import { presidentialPoker } from './index.ts';
@@ -210,6 +211,19 @@ describe('a hard computer player', () => {
     const classes = [pair, pairs, triple, triples, four].map((hand) => prospectOf(hand, true).mean);
     expect(classes).toEqual(classes.toSorted((a, b) => a - b));
     expect(new Set(classes).size).toBeGreaterThan(3);
+  });
+
+  test('[PP-15] never takes a price for less than nothing or more than all', () => {
+    const random = fastRandomFrom(randomFrom('prices'));
+    for (let index = 0; index < 2_000; index += 1) {
+      const bettors = Array.from({ length: 8 }, () => bettor(random(3) * random(400), 2));
+      const drew = bettors.map(() => 0);
+      const state = two({ bettors, drew, state: { maxHands: 1 + random(20), handNumber: 1 } });
+      const chips = 1 + random(200);
+      const price = priceOf(view(state, 'spectator'), 1, 2, chips, chips + random(400));
+      expect(price).toBeGreaterThanOrEqual(0);
+      expect(price).toBeLessThanOrEqual(1);
+    }
   });
 
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {

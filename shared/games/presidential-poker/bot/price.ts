@@ -31,7 +31,8 @@ export const priceOf = (view: View, seat: number, rival: number, chips: number, 
   const given = worth(view, paid(stacks, { [rival]: pot }), seat);
   const lost = worth(view, paid(stacks, { [seat]: -chips, [rival]: pot + chips }), seat);
   const won = worth(view, paid(stacks, { [seat]: pot }), seat);
-  return won === lost ? 1 : (given - lost) / (won - lost);
+  // A rival who takes the pot may overtake another one, so that giving it up costs more than losing.
+  return won <= lost ? 1 : Math.max(0, Math.min(1, (given - lost) / (won - lost)));
 };
 
 /** By how much a fair bet of all chips against this rival raises the chance to win the game: 0 for not at all. */

@@ -96,7 +96,7 @@ const prospectsIn = ({ drew, floor }: Range): Prospect[] =>
         prospects,
         sharesBelow.findIndex((below) => share >= below),
       );
-    // A bluff after the draw may be any hand, whatever the player replaced.
+    // A bluff after the draw may be any hand.
     if (isBluff) return { mean: 0, deviation: 1 };
     const { mean, deviation } = at(drawn, Math.min(drew, drawn.length - 1));
     return { mean: mean + deviation * scoreAt(share), deviation: 0.1 };
