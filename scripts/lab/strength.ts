@@ -16,18 +16,26 @@ import { progress } from '../progress.ts';
 const { values } = readCommand({
   name: 'npm run lab -- strength',
   about:
-    'Prints the table of COMPUTERS.md: the levels against each other, and the best simple script against a level, alone or as a whole team.',
+    'Prints the table of COMPUTERS.md: one hard player among normal ones, and the best simple line against a level. A cell ends when it is decided.',
   options: {
-    games: whole('games per cell', 20),
+    games: whole('games per cell at most', 100),
     seed: text('TEXT', 'the same seed plays the same games', 'strength'),
     only: text('A,B', 'only rows whose game and number of players contain one of these: "seven-poker 3"', ''),
   },
 });
 
+/** The simple lines that came closest. */
+const lines: Readonly<Record<GameId, readonly string[]>> = {
+  'drop-rainbow': ['blocker', 'stop-at-3'],
+  'seven-poker': ['stealer', 'seven-colours'],
+  'sequence-states': ['greedy', 'balanced'],
+  'presidential-poker': ['triple-shover', 'three-quarters'],
+};
+
 const rows = gameIds
   .flatMap((id) =>
     games[id].players
-      .filter((count, place, all) => count <= 5 || place === all.length - 1)
+      .filter((count, place, all) => [2, 3, 4, 6].includes(count) || place === all.length - 1)
       .map((players) => ({ id, players })),
   )
   .filter(({ id, players }) => values.only.split(',').some((part) => `${id} ${players}`.includes(part)));
@@ -36,55 +44,55 @@ const rows = gameIds
 const sidesOf = (id: GameId, players: number): number =>
   id === 'sequence-states' ? teamCount(players, games[id].options.parse({}).teams) : players;
 
-const levelPairs = [
-  ['hard', 'normal'],
-  ['normal', 'easy'],
-  ['hard', 'easy'],
-] as const;
-
-const { update, end } = progress(
-  'Games',
-  values.games * rows.reduce((sum, { id }) => sum + 3 + 2 * Object.keys(scriptsOf(id)).length, 0),
-);
+const { update, end } = progress('Cells', rows.length * 5);
 let played = 0;
 
-/** The share of wins of the kind that sits first. */
-const winsOf = (id: GameId, seats: number, pattern: readonly PlayerKind[]): Interval => {
+const leastGames = 40;
+
+/** The share of wins of one side among equal others. A cell ends when its interval excludes an even share. */
+const cellOf = (id: GameId, seats: number, kind: PlayerKind, level: PlayerKind) => {
+  const sides = sidesOf(id, seats);
   const game: AnyGame = games[id];
+  const pattern = [kind, ...Array.from({ length: sides - 1 }, () => level)];
   const series = { game, options: game.options.parse({}), scripts: scriptsOf(id), seats, pattern };
   let won = 0;
-  for (let index = 0; index < values.games; index += 1) {
-    const match = matchOf({ ...series, seed: values.seed }, index);
-    won += winShareOf(pattern[0] ?? '', match, playMatch(match).outcome);
-    played += 1;
-    update(played, `${id} ${seats}: ${pattern.slice(0, 2).join(' against ')}`);
+  let count = 0;
+  let wins: Interval = { share: 0, low: 0, high: 1 };
+  while (
+    count < values.games &&
+    (count < leastGames || count % 20 !== 0 || (wins.low <= 1 / sides && wins.high >= 1 / sides))
+  ) {
+    const match = matchOf({ ...series, seed: values.seed }, count);
+    won += winShareOf(kind, match, playMatch(match).outcome);
+    count += 1;
+    wins = wilsonInterval(won, count);
   }
-  return wilsonInterval(won, values.games);
+  played += 1;
+  update(played, `${id} ${seats}: ${kind} among ${level}`);
+  return { kind, wins, count };
 };
 
-/** Bold if the interval lies above even. */
-const cell = ({ share, low }: Interval, even: number): string => {
-  const percent = (100 * share).toFixed(1);
-  return low > even ? `**${percent}**` : percent;
-};
+const textOf = ({ wins: { share, low, high }, count }: ReturnType<typeof cellOf>): string =>
+  `${(100 * share).toFixed(1)} (${(100 * low).toFixed(0)}–${(100 * high).toFixed(0)}; ${count})`;
 
-const bestScript = (id: GameId, players: number, level: PlayerKind): string => {
-  const sides = sidesOf(id, players);
-  const rivals = Array.from({ length: sides - 1 }, () => level);
-  const [best] = Object.keys(scriptsOf(id))
-    .map((script) => ({ script, wins: winsOf(id, players, [script, ...rivals]) }))
+const bestLine = (id: GameId, players: number, level: PlayerKind): string => {
+  const [best] = lines[id]
+    .map((line) => cellOf(id, players, line, level))
     .toSorted((a, b) => b.wins.share - a.wins.share);
-  return best === undefined ? '' : `${best.script} ${cell(best.wins, 1 / sides)}`;
+  return best === undefined ? '' : `${best.kind} ${textOf(best)}`;
 };
 
-const lines = rows.map(({ id, players }) => {
-  const levels = levelPairs.map((pair) => cell(winsOf(id, players, pair), 0.5));
-  const scripts = ['hard', 'normal'].map((level) => bestScript(id, players, level));
-  return `| ${[games[id].name.en, players, ...levels, ...scripts].join(' | ')} |`;
-});
-end();
 console.log(
-  '| game | players | hard against normal | normal against easy | hard against easy | best script against hard | best script against normal |',
+  '| game | players | even | hard among normals | best line against hard | best line against normal |',
 );
-console.log('|---|---:|---:|---:|---:|---|---|');
-for (const line of lines) console.log(line);
+console.log('|---|---:|---:|---:|---|---|');
+for (const { id, players } of rows) {
+  const even = (100 / sidesOf(id, players)).toFixed(1);
+  const cells = [
+    textOf(cellOf(id, players, 'hard', 'normal')),
+    bestLine(id, players, 'hard'),
+    bestLine(id, players, 'normal'),
+  ];
+  console.log(`| ${[games[id].name.en, players, even, ...cells].join(' | ')} |`);
+}
+end();

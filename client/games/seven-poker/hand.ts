@@ -11,6 +11,15 @@ export type Count = readonly [colour: RainbowColour, count: number];
 export const countsOf = (cards: readonly RainbowColour[]): readonly Count[] =>
   [...tally(rainbowColours, cards)].filter(([, count]) => count > 0);
 
+/** Why a pair is broken: for all seven colours, or because it is worth nothing beside more of another colour. */
+export const brokenPair = (
+  laid: readonly RainbowColour[],
+  kept: readonly RainbowColour[],
+): 'seven' | 'beside' | null => {
+  if (!laid.some((card) => kept.includes(card))) return null;
+  return new Set(kept).size === kept.length ? 'seven' : 'beside';
+};
+
 /** The strength of a hand [SP-12]; `alike` has that many cards of each listed colour. */
 export type Worth =
   | { readonly kind: 'nothing' | 'all-colours' | 'all-different' }

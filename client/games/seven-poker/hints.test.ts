@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
-import { countsOf } from './hand.ts';
+import { brokenPair, countsOf } from './hand.ts';
 import { ui } from './index.ts';
 import { hintSentences as es } from './locales/es-hints.ts';
 import { hintSentences as ko } from './locales/ko-hints.ts';
@@ -34,6 +34,14 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'redraw', laid: ['red', 'red', 'blue'], kept: ['yellow', 'green', 'pink', 'pink'] },
     'Change two red and one blue: what you keep, one yellow, one green and two pink, promises most.',
   ],
+  [
+    { code: 'redraw', laid: ['red'], kept: ['red', 'orange', 'yellow', 'green', 'blue', 'pink'] },
+    'Change one red: what you keep, one red, one orange, one yellow, one green, one blue and one pink, promises most, for all seven colours need one of each.',
+  ],
+  [
+    { code: 'redraw', laid: ['red', 'blue', 'green'], kept: ['pink', 'pink', 'pink', 'blue'] },
+    'Change one red, one green and one blue: what you keep, one blue and three pink, promises most, for beside more alike a pair wins nothing.',
+  ],
   [{ code: 'show-alike', colour: 'blue' }, 'Show three blue cards: whoever fears a fourth may fold.'],
   [{ code: 'show-different' }, 'Show three colours: you may have all seven, or anything.'],
   [{ code: 'show-best' }, 'Show your most frequent colour: it looks best.'],
@@ -55,6 +63,10 @@ test.each<[ReasonOf<Id>, string]>([
     'Fold: between hard computer players such a hand wins only 0 % of its showdowns.',
   ],
   [{ code: 'discard', kept: [] }, 'Discard everything: seven new cards promise more.'],
+  [
+    { code: 'discard', kept: ['red', 'green', 'pink'] },
+    'Keep one red, one green and one pink: one of each is a good start for all seven colours.',
+  ],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
   [{ code: 'take', colours: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],
   [
@@ -63,7 +75,7 @@ test.each<[ReasonOf<Id>, string]>([
   ],
 ])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
 
-const facts = { countsOf };
+const facts = { brokenPair, countsOf };
 const redraw = {
   code: 'redraw',
   laid: ['red', 'red'],

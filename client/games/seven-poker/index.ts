@@ -4,7 +4,7 @@ import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
-import { countsOf } from './hand.ts';
+import { brokenPair, countsOf } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, goal, moves, optionWords, promptText, resultText, spokenSummary } from './text.ts';
@@ -26,7 +26,7 @@ export const ui: GameUi<Id> = {
   motion: () => loadPart(() => import('./animations.ts')),
   hints: async () => {
     const { hintSentences } = await loadPart(() => import('#games/seven-poker/hints'));
-    return (why) => sentenceOf(hintSentences, why.code, why, { countsOf });
+    return (why) => sentenceOf(hintSentences, why.code, why, { brokenPair, countsOf });
   },
   resultText,
   score: gameWords.victoryCards,

@@ -159,14 +159,14 @@ const promptRows: readonly PromptRow[] = [
   {
     name: '[SP-3] [SP-4] [SP-5] the first exchange',
     position: 'opening',
-    asks: 'Your turn: pick a card to offer Bo, then up to three to discard and redraw, or pass?',
+    asks: 'Your turn: will you first offer Bo a card?',
     buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
     name: '[SP-4] [SP-5] with a card picked',
     position: 'opening',
     chosen: [6],
-    asks: 'Your turn: pick a card to offer Bo, then up to three to discard and redraw, or pass?',
+    asks: 'Your turn: will you first offer Bo a card?',
     buttons: ['Pass', 'Offer this card', 'Discard 1 and draw 1'],
   },
   {
@@ -214,7 +214,7 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-6] two cards are left in the deck',
     position: 'deck-of-two',
     you: 3,
-    asks: 'Your turn: pick a card to offer Eve, then up to two to discard and redraw, or pass?',
+    asks: 'Your turn: will you first offer Eve a card?',
     buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {

@@ -14,7 +14,8 @@ import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { shuffled } from '../../kernel/util.ts';
 import { drawPlan } from './bot/hard.ts';
-import { strengthOf } from './bot/spot.ts';
+import { priceOf } from './bot/price.ts';
+import { prospectOf } from './bot/range.ts';
 import { cardIds, handSize } from './cards.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
@@ -205,11 +206,24 @@ describe('a hard computer player', () => {
     expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
   });
 
-  test('[PP-17] puts better hands into higher classes after the draw', () => {
+  test('[PP-17] rates better hands higher after the draw', () => {
     const { pair, pairs, triple, triples, four } = hands;
-    const classes = [pair, pairs, triple, triples, four].map((hand) => strengthOf(hand, true));
+    const classes = [pair, pairs, triple, triples, four].map((hand) => prospectOf(hand, true).mean);
     expect(classes).toEqual(classes.toSorted((a, b) => a - b));
     expect(new Set(classes).size).toBeGreaterThan(3);
+  });
+
+  test('[PP-15] never takes a price for less than nothing or more than all', () => {
+    const random = fastRandomFrom(randomFrom('prices'));
+    for (let index = 0; index < 2_000; index += 1) {
+      const bettors = Array.from({ length: 8 }, () => bettor(random(3) * random(400), 2));
+      const drew = bettors.map(() => 0);
+      const state = two({ bettors, drew, state: { maxHands: 1 + random(20), handNumber: 1 } });
+      const chips = 1 + random(200);
+      const price = priceOf(view(state, 'spectator'), 1, 2, chips, chips + random(400));
+      expect(price).toBeGreaterThanOrEqual(0);
+      expect(price).toBeLessThanOrEqual(1);
+    }
   });
 
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
@@ -246,10 +260,9 @@ describe('a hard computer player', () => {
         random,
       });
       // Weak, fair and strong hands.
-      const isFirst = situation.phase === 'first';
-      const strength = isFirst
-        ? Math.max(0, Math.min(2, strengthOf(hand, false) - 1))
-        : strengthOf(hand, true) >> 2;
+      const isSecond = situation.phase === 'second';
+      const { mean } = prospectOf(hand, isSecond);
+      const strength = (isSecond ? [0.58, 2.05] : [0.9, 1.3]).filter((edge) => mean >= edge).length;
       if ('to' in action) bets.push([action.to, strength]);
     }
     expect(bets.length).toBeGreaterThan(150);
@@ -311,8 +324,8 @@ describe('the reason', () => {
   });
 
   test('[PP-9] is the chance, and the one that would pay for the call', () => {
-    // A call of 40 into a pot of 60 wins 100.
-    expect(why(facing(40, hands.pair), 'hard')).toEqual({
+    // A call of 40 into a pot of 60 wins 100. Without a last hand a chip is worth its share.
+    expect(why({ ...facing(40, hands.pair), maxHands: null }, 'hard')).toEqual({
       code: 'drop',
       chance: expect.closeTo(0.05, 1),
       price: 0.4,

@@ -241,8 +241,28 @@ describe('a hard computer player', () => {
     // 150 ± 6 of 200: four standard deviations.
     expect(boasts.length).toBeGreaterThan(125);
     expect(boasts.length).toBeLessThan(175);
-    expect(shown).toContainEqual({ type: 'reveal', places: [4, 0, 6] });
   });
+
+  test.each(['normal', 'hard'] as const)(
+    '[SP-8] %s shows any of the cards that are equal for its hand',
+    (level) => {
+      const shownOf = (hand: string): string[] => {
+        const state = holding(positionNamed('choosing-three'), 1, hand);
+        const shown = Array.from({ length: 200 }, (_, index) => {
+          const { action } = adviceOf(sevenPoker, state, {
+            seat: seatOf(1),
+            level,
+            seed: `show ${index}`,
+          });
+          return action.type === 'reveal' ? action.places.map((place) => hand.charAt(place)).join('') : '';
+        });
+        return [...new Set(shown)].sort();
+      };
+      // All 35 ways to show three of seven colours.
+      expect(shownOf('roygbvp')).toHaveLength(35);
+      expect(shownOf('rrrbbbo')).toEqual(['bbb', 'rbo', 'rrr']);
+    },
+  );
 
   test('counts the victory cards of a win', () => {
     const aim = aimOf(

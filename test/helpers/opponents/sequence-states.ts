@@ -1,7 +1,5 @@
-import { spacesOf } from '../../../shared/games/sequence-states/board.ts';
 import {
   longestLines,
-  openLines,
   type Position,
   placingValue,
   positionIn,
@@ -22,7 +20,6 @@ interface Play {
 interface Mind {
   /** The first play of maximum value is made. */
   worth(play: Play, position: Position, team: number): number;
-  readonly hoardsDead?: boolean;
 }
 
 const valuesOf = (domain: { oneOf: readonly number[] } | { from: number; to: number }): readonly number[] =>
@@ -38,15 +35,14 @@ const playsIn = (template: Template<Action>, hand: readonly Card[]): Play[] => {
 };
 
 const play =
-  ({ worth, hoardsDead = false }: Mind): Script<Options, Action, View> =>
+  ({ worth }: Mind): Script<Options, Action, View> =>
   (input) => {
     const { view, seat, legal } = input;
     if (legal.some(({ type }) => type === 'draw')) return { type: 'draw' };
     if (legal.some(({ type }) => type === 'forfeit')) return { type: 'forfeit', card: 0 };
     const exchange = legal.find(({ type }) => type === 'exchange');
     const plays = legal.flatMap((template) => playsIn(template, view.players[seat]?.hand ?? []));
-    if (exchange?.type === 'exchange' && (!hoardsDead || plays.length === 0))
-      return { type: 'exchange', card: valuesOf(exchange.card)[0] ?? 0 };
+    if (exchange?.type === 'exchange') return { type: 'exchange', card: valuesOf(exchange.card)[0] ?? 0 };
     if (plays.length === 0) return { type: 'pass' };
     const position = positionIn(view);
     const values = plays.map((one) => worth(one, position, seat % view.teams));
@@ -59,17 +55,12 @@ const firstOf = ({ legal }: ScriptInput<Options, Action, View>): Action => {
 
 const isSpecial = (card: Card): boolean => card === 'ADD' || card === 'REMOVE';
 
-/** From the middle of the board. */
-const far = (space: number): number =>
-  Math.max(Math.abs((space % 10) - 4.5), Math.abs(Math.floor(space / 10) - 4.5));
-
 const own = (position: Position, { card, space }: Play, team: number): number =>
   card === 'REMOVE' ? 0 : longestLines(position, space, team).own;
 const theirs = (position: Position, { space }: Play, team: number): number =>
   longestLines(position, space, team).others;
 
 export const sequenceStates: Readonly<Record<string, Script<Options, Action, View>>> = {
-  'always-safe': play({ worth: () => 0 }),
   /** The evaluation of the computer players, without their mistakes and without looking ahead. */
   greedy: play({
     worth: ({ card, space }, position, team) =>
@@ -80,34 +71,5 @@ export const sequenceStates: Readonly<Record<string, Script<Options, Action, Vie
   blocker: play({ worth: (one, position, team) => theirs(position, one, team) }),
   balanced: play({
     worth: (one, position, team) => 1.1 * own(position, one, team) + theirs(position, one, team),
-  }),
-  'special-spender': play({
-    worth: (one, position, team) => 10 * Number(isSpecial(one.card)) + own(position, one, team),
-  }),
-  miser: play({
-    worth: (one, position, team) => own(position, one, team) - 10 * Number(isSpecial(one.card)),
-  }),
-  centre: play({ worth: ({ space }) => -far(space) }),
-  edge: play({ worth: ({ space }) => far(space) }),
-  'dead-card-hoarder': play({
-    worth: (one, position, team) => own(position, one, team) + theirs(position, one, team),
-    hoardsDead: true,
-  }),
-  'open-lines': play({
-    worth: (one, position, team) => openLines(position, one.space, team) + 4 * own(position, one, team),
-  }),
-  remover: play({
-    worth: (one, position, team) => 10 * Number(one.card === 'REMOVE') + own(position, one, team),
-  }),
-  /** Counts both spaces of a state. */
-  twins: play({
-    worth: (one, position, team) =>
-      own(position, one, team) +
-      (isSpecial(one.card)
-        ? 0
-        : 0.1 *
-          spacesOf(one.card as Exclude<Card, 'ADD' | 'REMOVE'>).filter(
-            (space) => position.chips[space] === -1,
-          ).length),
   }),
 };

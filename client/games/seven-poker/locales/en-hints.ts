@@ -18,7 +18,15 @@ const are = (cards: readonly Count[]): string => (cards.length === 1 && cards[0]
 
 export interface HintFacts {
   countsOf(cards: readonly RainbowColour[]): readonly Count[];
+  brokenPair(laid: readonly RainbowColour[], kept: readonly RainbowColour[]): 'seven' | 'beside' | null;
 }
+
+/** Why a pair is broken. */
+const breaks = {
+  none: '',
+  seven: ', for all seven colours need one of each',
+  beside: ', for beside more alike a pair wins nothing',
+} as const;
 
 /** Chances are between 0 and 1. */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
@@ -38,8 +46,8 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its colour are left.`,
   swap: ({ colour: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
   decline: () => 'Decline: you have a use for each of your cards.',
-  redraw: ({ laid, kept }, { countsOf }) =>
-    `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most.`,
+  redraw: ({ laid, kept }, { brokenPair, countsOf }) =>
+    `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most${breaks[brokenPair(laid, kept) ?? 'none']}.`,
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
   bluff: ({ action }) =>
     action === 'pass'
@@ -55,10 +63,10 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
     const counts = countsOf(kept);
     return `Fold: between hard computer players such a hand wins only ${percent(chance)} of its showdowns${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
   },
-  discard: ({ kept }, { countsOf }) =>
+  discard: ({ kept }, { brokenPair, countsOf }) =>
     kept.length === 0
       ? 'Discard everything: seven new cards promise more.'
-      : `Keep ${named(countsOf(kept))}: a good start for the next round.`,
+      : `Keep ${named(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'one of each is a good start for all seven colours' : 'a good start for the next round'}.`,
   take: ({ colours }) =>
     `Take ${listOf(colours.map(colour))}: fewer cards of ${colours.length === 1 ? 'that' : 'those'} are left to win with later.`,
 };

@@ -174,9 +174,9 @@ export const gameWords = {
   discard: (count: number) => `Discard ${count}, face down`,
 
   exchangePrompt: (most: number, to: Who | null) => {
-    const offer = to === null ? '' : `a card to offer ${nameOf(to)}, then `;
+    if (to !== null) return `Your turn: will you first offer ${nameOf(to)} a card?`;
     const redraw = most === 1 ? 'one' : `up to ${numberWord(most)}`;
-    return `Your turn: pick ${offer}${redraw} to discard and redraw, or pass?`;
+    return `Your turn: pick ${redraw} to discard and redraw, or pass?`;
   },
   othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
   othersRedraw: (who: Who) => `${theirs(who)} offer was made: still to discard, or to pass.`,

@@ -6,6 +6,13 @@ import { gameWords } from './es.ts';
 
 const aCard = (of: RainbowColour): string => `una carta de color ${cardWords.colours[of]}`;
 
+/** Why a pair is broken. */
+const breaks = {
+  none: '',
+  seven: ', pues los siete colores piden una de cada',
+  beside: ', pues junto a más cartas iguales una pareja no gana nada',
+} as const;
+
 export const hintSentences: typeof en.hintSentences = {
   usual: ({ action }) =>
     ({
@@ -23,8 +30,8 @@ export const hintSentences: typeof en.hintSentences = {
   offer: ({ colour: of }) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
   swap: ({ colour: of }) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
   decline: () => 'Rechaza: todas tus cartas te sirven.',
-  redraw: ({ laid, kept }, { countsOf }) =>
-    `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete.`,
+  redraw: ({ laid, kept }, { brokenPair, countsOf }) =>
+    `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete${breaks[brokenPair(laid, kept) ?? 'none']}.`,
   pass: () => 'Pasa: de media, cualquier cambio empeora tu mano.',
   bluff: ({ action }) =>
     action === 'pass'
@@ -41,10 +48,10 @@ export const hintSentences: typeof en.hintSentences = {
     kept.length === 0
       ? `Retírate: entre jugadores difíciles del ordenador, una mano así solo gana el ${percent(chance)} de las veces que se enseña.`
       : `Retírate: entre jugadores difíciles del ordenador, una mano así solo gana el ${percent(chance)} de las veces que se enseña, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
-  discard: ({ kept }, { countsOf }) =>
+  discard: ({ kept }, { brokenPair, countsOf }) =>
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'
-      : `Guarda ${gameWords.cards(countsOf(kept))}: un buen comienzo para la próxima ronda.`,
+      : `Guarda ${gameWords.cards(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'una de cada es un buen comienzo para los siete colores' : 'un buen comienzo para la próxima ronda'}.`,
   take: ({ colours }) =>
     `Llévate ${listOf(colours.map((of) => `el ${cardWords.colours[of]}`))}: quedan menos cartas de ${colours.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
 };

@@ -171,8 +171,8 @@ export const gameWords: typeof en.gameWords = {
   discard: (count) => `Descartar ${count} boca abajo`,
 
   exchangePrompt: (most, to) => {
-    const offer = to === null ? '' : `una carta para ofrecer a ${nameOf(to)} y luego `;
-    return `Tu turno: ¿eliges ${offer}${most === 1 ? 'una' : `hasta ${numberWord(most)}`} para cambiar, o pasas?`;
+    if (to !== null) return `Tu turno: ¿ofreces antes una carta a ${nameOf(to)}?`;
+    return `Tu turno: ¿eliges ${most === 1 ? 'una' : `hasta ${numberWord(most)}`} para cambiar, o pasas?`;
   },
   othersExchange: (who) => `${turnOf(who)}: ${who.you ? 'cambias cartas o pasas' : 'cambia cartas o pasa'}.`,
   othersRedraw: (who) =>

@@ -3,6 +3,13 @@ import { cardWords } from '../../../locales/ko/table.ts';
 import type * as en from './en-hints.ts';
 import { gameWords } from './ko.ts';
 
+/** Why a pair is broken. */
+const breaks = {
+  none: '',
+  seven: ' 일곱 색에는 한 장씩이면 됩니다.',
+  beside: ' 더 많은 색 옆의 한 쌍은 아무것도 이기지 못합니다.',
+} as const;
+
 export const hintSentences: typeof en.hintSentences = {
   usual: ({ action }) =>
     ({
@@ -22,8 +29,8 @@ export const hintSentences: typeof en.hintSentences = {
   swap: ({ colour: of }) =>
     `${cardWords.colours[of]} 카드 주기: 없어도 되는 카드이고, 더 좋은 카드를 받을 수 있습니다.`,
   decline: () => '거절하기: 내 카드가 모두 쓸모 있습니다.',
-  redraw: ({ laid, kept }, { countsOf }) =>
-    `${gameWords.cards(countsOf(laid))} 버리고 뽑기: 남는 ${gameWords.cards(countsOf(kept))}으로 기대할 것이 가장 많습니다.`,
+  redraw: ({ laid, kept }, { brokenPair, countsOf }) =>
+    `${gameWords.cards(countsOf(laid))} 버리고 뽑기: 남는 ${gameWords.cards(countsOf(kept))}으로 기대할 것이 가장 많습니다.${breaks[brokenPair(laid, kept) ?? 'none']}`,
   pass: () => '패스: 어떻게 바꿔도 평균적으로 손패가 약해집니다.',
   bluff: ({ action }) =>
     `${action === 'pass' ? '패스' : '거절하기'}: 일곱 가지 색을 다 모은 것처럼 보일 수 있습니다.`,
@@ -38,9 +45,9 @@ export const hintSentences: typeof en.hintSentences = {
     kept.length === 0
       ? `접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}만 이깁니다.`
       : `접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}만 이기고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
-  discard: ({ kept }, { countsOf }) =>
+  discard: ({ kept }, { brokenPair, countsOf }) =>
     kept.length === 0
       ? '모두 버리기: 새 카드 7장에 기대할 것이 더 많습니다.'
-      : `${gameWords.cards(countsOf(kept))} 남기기: 다음 라운드를 잘 시작할 수 있습니다.`,
+      : `${gameWords.cards(countsOf(kept))} 남기기: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? '한 장씩이면 일곱 색을 잘 시작할 수 있습니다' : '다음 라운드를 잘 시작할 수 있습니다'}.`,
   take: ({ colours }) => `${gameWords.takeThese(colours)}: 나중에 이길 때 쓸 카드가 더 적게 남은 색입니다.`,
 };

@@ -123,8 +123,8 @@ export const gameWords: typeof en.gameWords = {
   discard: (count) => `${count}장 뒤집어 버리기`,
 
   exchangePrompt: (most, to) => {
-    const offer = to === null ? '' : `${nameOf(to)}에게 건넬 카드 1장을 고른 다음 `;
-    return `내 차례: ${offer}버리고 새로 뽑을 카드를 ${most === 1 ? '1장' : `${most}장까지`} 고를까요, 패스할까요?`;
+    if (to !== null) return `내 차례: 먼저 ${nameOf(to)}에게 카드 1장을 건넬까요?`;
+    return `내 차례: 버리고 새로 뽑을 카드를 ${most === 1 ? '1장' : `${most}장까지`} 고를까요, 패스할까요?`;
   },
   othersExchange: (who) => `${possessive(who)} 차례: 카드를 바꾸거나 패스합니다.`,
   othersRedraw: (who) => `${possessive(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,

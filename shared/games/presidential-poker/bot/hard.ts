@@ -5,24 +5,13 @@ import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
 import type { Action, Options, Reason } from '../types.ts';
 import type { View } from '../view-schema.ts';
-import {
-  callOf,
-  classOf,
-  priceOf,
-  rivalsOf,
-  rowOf,
-  type Spot,
-  spotOf,
-  strengthOf,
-  type Urgency,
-  urgencyOf,
-} from './spot.ts';
-import { chanceText, strategyText } from './strategy-table.ts';
+import { gainOfGamble, priceOf } from './price.ts';
+import { chanceAgainst, percentileAmong, prospectOf, type Range } from './range.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
-/** Maximizes the expected percentile of the hand when drawing, and bets by the mixed strategy of `strategyText`. */
+/** Maximizes the expected percentile of the hand when drawing, and bets by price and range. */
 export const chooseSkilled = (situation: Situation): Choice => {
   const { view, random } = situation;
   return view.phase === 'draw' ? draw(view.hand ?? [], random) : bet(situation);
@@ -36,86 +25,116 @@ const draw = (hand: readonly number[], random: FastRandom): Choice => {
   };
 };
 
-const base = 36;
-const digitAt = (digits: string, place: number): number =>
-  Number.parseInt(digits.charAt(place), base) / (base - 1);
-
-/** Normal takes its hand for one of the class below or above in four cases of five. */
-const seenStrength = ({ view, level, random }: Situation, isSecond: boolean): number => {
-  const strength = strengthOf(view.hand ?? [], isSecond);
-  if (level === 'hard') return strength;
-  const seen = strength + Math.sign(random(5) - 2);
-  return Math.max(0, Math.min(isSecond ? 9 : 5, seen));
+/** The share of hands that drop in the equilibrium of one bet of `size` pots between equal ranges (J. von Neumann). */
+const dropsTo = (size: number): number => {
+  const risk = size / (1 + size);
+  const spared = (risk * (1 - risk)) / 2;
+  return (risk + spared) / (1 + spared);
 };
 
+/** The bet, in pots, for whose call this chance pays. */
+const sizeOf = (price: number): number => Math.min(30, price / Math.max(1e-3, 1 - 2 * price));
+
+/** The largest error of normal, in ranks before the draw and deviations after it. It takes the more care, the more chips it risks. */
+const normalError = 2;
+
 const bet = (situation: Situation): Choice => {
-  const { view, seat, legal, random } = situation;
+  const { view, seat, legal, random, level } = situation;
+  const hand = view.hand ?? [];
+  const me = at(view.players, seat);
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
-  const spot = spotOf(view, seat);
-  const strength = seenStrength(situation, spot.isSecond);
-  const row = rowOf(spot, strength);
-  const chance = digitAt(chanceText, classOf(spot, strength));
-  const [drops, raises] = [digitAt(strategyText, 2 * row), digitAt(strategyText, 2 * row + 1)];
-  const range = view.betting?.to ?? { from: 0, to: 0 };
-  const isSafe = isLeadSafe(spot, view.ante);
+  const isSecond = view.phase === 'second';
+  const to = view.betting?.to ?? { from: 0, to: 0 };
+  const top = view.betting?.level ?? 0;
+  const rivals = view.players.flatMap((player, other) =>
+    player.cards > 0 && other !== seat ? [{ ...player, seat: other }] : [],
+  );
+  // The rival with the most in the pot, then with the most chips: the one who takes what the player loses.
+  const [main] = rivals.toSorted((a, b) => b.bet - a.bet || b.stack - a.stack);
+  if (main === undefined) throw new Error('there is no rival');
+  const call = view.betting?.call ?? 0;
+  const isOpen = may('check');
+  const stake = Math.min(me.stack, main.stack);
+  const shoves = allInShare(view, seat, main.seat);
+  const usual = Math.min(stake, Math.max(view.pot, view.minBet));
+  const chips = isOpen ? Math.round(usual + shoves * (stake - usual)) : call;
+  const unmatched = isOpen ? -chips : Math.max(0, top - me.bet - call);
+  const price = priceOf(view, seat, main.seat, chips, view.pot - unmatched);
+  const defends = dropsTo(sizeOf(price)) ** (1 / rivals.length);
+  const floor = Math.min(defends, maxFloor);
+  const ranges = rivals.map(
+    ({ bet: stake, stack, drew }): Range => ({
+      drew: isSecond ? (drew ?? 3) : null,
+      floor: !isOpen && stake > 0 && (stake === top || stack === 0) ? floor : 0,
+    }),
+  );
+  const care = 1 - chips / Math.max(1, me.stack);
+  const error = level === 'hard' ? 0 : (normalError * care * (random(2001) - 1000)) / 1000;
+  const percentile = percentileAmong(hand, ranges, random(1000) / 1000, error);
+  const prospect = prospectOf(hand, isSecond);
+  const chance = chanceAgainst({ ...prospect, mean: prospect.mean + error }, ranges);
   const dice = random(1000) / 1000;
-  if (may('check')) {
-    if (!may('bet') || isSafe || dice >= raises)
+  if (isOpen) {
+    const called = chanceAgainst(prospect, [{ drew: isSecond ? (main.drew ?? 3) : null, floor }]);
+    const isValue = called >= price;
+    const isBluff = !isValue && dice < bluffShare;
+    if (!may('bet') || !(isValue || isBluff))
       return { action: { type: 'check' }, why: { code: 'check', chance } };
-    const to = amount(spot, range, random);
-    const isBluff = chance * (rivalsOf(spot).length + 1) < 1;
+    const size = amount(situation, main.seat, to);
     return {
-      action: { type: 'bet', to },
-      why: isBluff ? { code: 'bluff', to } : { code: 'bet-wins', to, chance },
+      action: { type: 'bet', to: size },
+      why: isBluff ? { code: 'bluff', to: size } : { code: 'bet-wins', to: size, chance },
     };
   }
-  const price = priceOf(spot);
-  const urgent = urgencyOf(spot);
-  if (isSafe && chance < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
-  if (may('raise') && dice < raises) {
-    const to = amount(spot, range, random);
-    return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
+  const isAlone = ranges.filter((range) => range.floor > 0).length < 2;
+  const calls = chance >= price || (isAlone && percentile >= defends);
+  const isLate = view.maxHands !== null && view.maxHands - view.handNumber < lateHands;
+  const fair = call / (view.pot - unmatched + call);
+  if (
+    may('raise') &&
+    (chance >= Math.max(raiseChance, price)
+      ? dice < raiseShare
+      : !calls && price < 0.5 && dice < bluffRaiseShare)
+  ) {
+    const size = amount(situation, main.seat, to);
+    return { action: { type: 'raise', to: size }, why: { code: 'raise', to: size, chance } };
   }
-  if ((may('raise') ? dice - raises : dice * (1 - raises)) >= drops) {
-    if (chance >= price) return { action: { type: 'call' }, why: { code: 'call-pays', chance, price } };
+  if (calls) {
+    if (isLate && price < fair - 0.1) return { action: { type: 'call' }, why: { code: 'call-behind' } };
     return {
       action: { type: 'call' },
-      why: mustWin(urgent) ? { code: 'call-behind' } : { code: 'usual', action: 'call' },
+      why: chance >= price ? { code: 'call-pays', chance, price } : { code: 'usual', action: 'call' },
     };
   }
-  if (chance < price) return { action: { type: 'drop' }, why: { code: 'drop', chance, price } };
   return {
     action: { type: 'drop' },
-    why: urgent === 'ahead' || urgent === 'won' ? { code: 'drop-ahead' } : { code: 'usual', action: 'drop' },
+    why: isLate && price > fair + 0.1 ? { code: 'drop-ahead' } : { code: 'drop', chance, price },
   };
 };
 
-/**
- * Antes by which a player who always drops falls behind per hand. The player loses one or two, rarely three,
- * and the rival wins them (PP-27).
- */
-const antesPerHand = 4;
-
-/** With two players: whether the lead exceeds all antes to come (PP-15). */
-const isLeadSafe = (spot: Spot, ante: number): boolean => {
-  const { players, seat, handsLeft, pot } = spot;
-  const [rival, ...others] = players.filter(({ isOut }, other) => other !== seat && !isOut);
-  return (
-    rival !== undefined &&
-    others.length === 0 &&
-    at(players, seat).stack > rival.stack + pot + antesPerHand * ante * handsLeft
-  );
-};
+/** Before the draw all worse hands are nearly alike. */
+const maxFloor = 0.8;
+const bluffShare = 0.06;
+const lateHands = 4;
+const raiseChance = 0.55;
+const raiseShare = 0.75;
+const bluffRaiseShare = 0.03;
 
 /** Quarters of the pot. Independent of the hand, so the size reveals nothing. */
 const betQuarters = [2, 3, 3, 4, 4, 6];
 
-const mustWin = (urgent: Urgency): boolean => urgent === 'behind' || urgent === 'last';
+const allInShare = (view: View, seat: number, rival: number): number =>
+  Math.max(0.04, Math.min(0.8, gainOfGamble(view, seat, rival)));
 
-const amount = (spot: Spot, { from, to }: { from: number; to: number }, random: FastRandom): number => {
-  if (random(mustWin(urgencyOf(spot)) ? 2 : 25) === 0) return to;
+const amount = (
+  { view, seat, random }: Situation,
+  rival: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): number => {
+  if (random(1000) < 1000 * allInShare(view, seat, rival)) return to;
   const quarters = random(20) === 0 ? 12 : at(betQuarters, random(betQuarters.length));
-  const wished = spot.level + Math.round(((spot.pot + callOf(spot)) * quarters) / 4);
+  const { level, call } = view.betting ?? { level: 0, call: 0 };
+  const wished = level + Math.round(((view.pot + call) * quarters) / 4);
   return Math.min(to, Math.max(from, wished));
 };
 

@@ -48,6 +48,11 @@ const spaces = allSpaces.length;
 export const completionValue = 5000;
 const buildValues = [1, 4, 20, 120, completionValue];
 const blockValues = [0, 2, 12, 80, 2000];
+/** Among three teams a block helps two of them, and one sequence wins: only a line of four has to be stopped. */
+const attackingBlockValues = [0, 0, 0, 4, 2000];
+
+const blockValueOf = (teams: number, chips: number): number =>
+  (teams === 3 ? attackingBlockValues : blockValues)[chips] ?? 0;
 
 export const positionIn = ({ teams, chips, sequences }: View): Position => {
   const position: Position = {
@@ -95,12 +100,12 @@ const updateGains = (position: Position, line: number): void => {
   }
 };
 
-const gainIn = ({ counts, barred }: Position, line: number, owner: number, team: Team): number => {
+const gainIn = ({ teams, counts, barred }: Position, line: number, owner: number, team: Team): number => {
   if (owner === -2) return 0;
   const own = team * width + line;
   if (owner === -1 || owner === team) return barred[own] === 1 ? 0 : (buildValues[counts[own] ?? 0] ?? 0);
   const theirs = owner * width + line;
-  return barred[theirs] === 1 ? 0 : (blockValues[counts[theirs] ?? 0] ?? 0);
+  return barred[theirs] === 1 ? 0 : blockValueOf(teams, counts[theirs] ?? 0);
 };
 
 const countChip = ({ chips, counts }: Position, space: number, team: Team, more: 1 | -1): void => {
@@ -169,7 +174,7 @@ export const removingValue = (position: Position, space: number, team: Team): nu
     let all = 0;
     for (let other = 0; other < teams; other += 1) all += counts[other * width + line] ?? 0;
     if (all === theirs && barred[owner * width + line] === 0)
-      value += theirs === 5 ? 0 : (blockValues[theirs] ?? 0);
+      value += theirs === 5 ? 0 : blockValueOf(teams, theirs);
     else if (all === theirs + ours && theirs === 1 && barred[team * width + line] === 0)
       value += buildValues[ours - 1] ?? 0;
   }

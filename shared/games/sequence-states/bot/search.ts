@@ -158,7 +158,7 @@ const evaluate = (
         const space = spacesOfLines[place] ?? 0;
         if (chips[space] === -1) value *= chances[space] ?? 0;
       }
-      sum += other === team ? value : -value / (teams - 1);
+      sum += other === team ? value : -value / (teams - 1) ** 3;
     }
   }
   for (const [other, score] of scores.entries())

@@ -1,5 +1,5 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
-import { at } from '../../../kernel/util.ts';
+import { at, shuffled } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason } from '../types.ts';
@@ -53,7 +53,7 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
 /** Maximum error of normal's equity, in percent. */
-const noisePercent = 2.4;
+const noisePercent = 4;
 /** Normal overrates hands of `minDifferentColours` or more different colours by this factor. */
 const differentColoursFactor = 1.025;
 const minDifferentColours = 4;
@@ -148,29 +148,28 @@ const answer = (situation: Situation): Choice => {
 /** Percent of cases in which three equal cards are shown. */
 const showAlikePercent = 75;
 
+/** Cards and colours that are equal for the hand are drawn at random: an order would tell what is missing. */
 const reveal = (situation: Situation): Choice => {
   const { view, random } = situation;
   const hand = view.hand ?? [];
   const counts = handOf(situation);
   const count = shownCount(hand);
-  const most = counts.indexOf(Math.max(...counts));
+  const order = shuffled([...colours.keys()], random).filter((colour) => at(counts, colour) > 0);
+  const [most = 0] = order.toSorted((a, b) => at(counts, b) - at(counts, a));
   const alike = placesOfColour(situation, most);
-  const others = placesOf(hand).filter((place) => !alike.includes(place));
-  const different = colours.flatMap((colour) => (hand.includes(colour) ? [hand.indexOf(colour)] : []));
+  const show = (places: readonly number[], why: Reason): Choice => ({
+    action: { type: 'reveal', places: places.slice(0, count).toSorted((a, b) => a - b) },
+    why,
+  });
   if (alike.length >= count && random(100) < showAlikePercent)
-    return {
-      action: { type: 'reveal', places: alike.slice(0, count) },
-      why: { code: 'show-alike', colour: at(colours, most) },
-    };
-  if (different.length >= count)
-    return {
-      action: { type: 'reveal', places: different.slice(0, count) },
-      why: { code: 'show-different' },
-    };
-  return {
-    action: { type: 'reveal', places: [...alike, ...others].slice(0, count) },
-    why: { code: 'show-best' },
-  };
+    return show(alike, { code: 'show-alike', colour: at(colours, most) });
+  if (order.length >= count)
+    return show(
+      order.map((colour) => at(placesOfColour(situation, colour), 0)),
+      { code: 'show-different' },
+    );
+  const others = placesOf(hand).filter((place) => !alike.includes(place));
+  return show([...alike, ...shuffled(others, random)], { code: 'show-best' });
 };
 
 const stayOrFold = (situation: Situation): Choice => {
