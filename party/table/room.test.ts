@@ -5,9 +5,8 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { asked, begin, gather, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
-import { randomFrom } from '../../test/helpers/random.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { Budget } from '../runtime/budget.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
@@ -19,69 +18,8 @@ import { TableRoom } from './room.ts';
 import { summaryOf } from './views/views.ts';
 
 const choice: AnyGame = secretChoice;
-let mistakes = 0;
-const mistaken = (): void => {
-  if (mistakes === 0) return;
-  mistakes -= 1;
-  throw new Error('a mistake, with a secret in it');
-};
-const faulty: AnyGame = {
-  ...choice,
-  id: 'faulty',
-  apply: (...what) => {
-    mistaken();
-    return choice.apply(...what);
-  },
-};
-registerGame(faulty);
+registerGame(choice);
 registerGame({ ...choice, id: 'shortened', version: 2 });
-
-const choose = { type: 'choose', number: 3 };
-
-describe('an exception in a step', () => {
-  test('is reported to the sender without its message; the table plays on', async () => {
-    const { players, world, table } = await begin({ game: 'faulty' });
-    const [ann, bob] = [at(players, 0), at(players, 1)];
-    const heard = bob.client.received.length;
-    const stored = table.stored();
-    mistakes = 1;
-    expect(await ann.act(choose, 'ann-once')).toEqual([
-      'no',
-      'ann-once',
-      'internal',
-      expect.not.stringContaining('secret'),
-      null,
-    ]);
-    expect(table.stored()).toEqual(stored);
-    expect(bob.client.received).toHaveLength(heard);
-    expect(world.lines.filter(({ event }) => event === 'step-failed')).toEqual([
-      expect.objectContaining({
-        event: 'step-failed',
-        table: table.id,
-        error: expect.stringContaining('a secret in it'),
-      }),
-    ]);
-    expect(await ann.act(choose, 'ann-once')).toEqual(['ok', 'ann-once']);
-    await playOn(players);
-    expect(bob.view.phase).toBe('over');
-  });
-
-  test('of an alarm is retried', async () => {
-    const { players, world, table } = await begin({ game: 'faulty', settings: { turnSeconds: 15 } });
-    mistakes = 2;
-    await world.pass(15_000);
-    expect(table.log()).toEqual([]);
-    expect(await at(players, 1).ask({ type: 'start' })).toEqual([
-      'no',
-      expect.any(String),
-      'not-host',
-      expect.any(String),
-      null,
-    ]);
-    await world.pass(10_000);
-    expect(table.log().map(({ by }) => by)).toEqual(['time', 'time']);
-  });
-});
 
 describe('an unreadable record', () => {
   test.each([
@@ -134,27 +72,6 @@ describe('an unreadable record', () => {
 });
 
 describe('a move', () => {
-  test('is stored without the record, which is stored with every 32nd', async () => {
-    const { players, table, world } = await begin({ game: 'seven-poker', players: 3 });
-    const before = table.storedApart().record;
-    const random = randomFrom('32 moves');
-    for (let moves = 1; moves < 32; moves += 1) {
-      await asked(players).actByChance(random);
-      await world.settled();
-      expect(table.storedApart().record).toEqual(before);
-      expect(table.storedApart().moves).toHaveLength(moves);
-    }
-    table.crash();
-    for (const player of players) {
-      player.connectAgain();
-      await player.hello();
-    }
-    expect(table.log()).toHaveLength(31);
-    await asked(players).actByChance(random);
-    expect(table.storedApart().record).toEqual({ format: 1, ...Object(table.stored()) });
-    expect(table.log()).toHaveLength(32);
-  });
-
   test.each([
     ['of a newer number', () => ({ format: 2 }), { why: 'newer', fault: 'move: It has number 2, after 1.' }],
     [
@@ -187,50 +104,6 @@ describe('a move', () => {
     expect(table.storedApart()).toEqual({ record, moves: foreign });
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
-});
-
-test('a table is created once', async () => {
-  const { table } = await gather();
-  const { game, settings, table: created } = recordOf(table);
-  expect(
-    await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
-  ).toBeNull();
-  expect(recordOf(table).table.key).toBe(created.key);
-  expect(await table.summary()).toMatchObject({
-    id: table.id,
-    phase: 'gathering',
-    players: ['ann', 'bob'],
-    seats: 2,
-  });
-});
-
-test('requests in one packet are handled in order, each with its sender’s present seat', async () => {
-  const { world, table } = await gather({ players: 1, capacity: 2 });
-  const bob = new Player(world, table, 'bob');
-  bob.client.say({ type: 'hello', protocol: 1 });
-  bob.client.say({ type: 'sit', id: 'sit-down', name: 'bob', token: tokenOf('bob') });
-  bob.client.say({ type: 'start', id: 'too-soon' });
-  bob.client.say({ type: 'leave', id: 'go-away' });
-  await world.settled();
-  const answers = bob.client.frames().filter(([kind]) => kind === 'ok' || kind === 'no');
-  expect(answers.map(([, id, code]) => [id, code])).toEqual([
-    ['sit-down', undefined],
-    ['too-soon', 'not-host'],
-    ['go-away', undefined],
-  ]);
-});
-
-test('a request is carried out after its sender has disconnected', async () => {
-  const { players, world, table } = await begin();
-  const mover = at(
-    players.filter(({ isAsked }) => isAsked),
-    0,
-  );
-  mover.client.say({ type: 'act', id: 'last-one', decision: mover.decision, action: { type: 'draw' } });
-  mover.client.close();
-  await world.settled();
-  expect(table.log()).toHaveLength(1);
-  expect(recordOf(table).seats[mover.seat]?.lostAt).toBe(world.now);
 });
 
 /** A platform whose storage fails on demand: before or after storing. */
@@ -288,7 +161,7 @@ const frail = () => {
   const create = () =>
     room.create({
       id: tableIdSchema.parse('0123456789ab'),
-      game: 'faulty',
+      game: 'secret-choice',
       options: choice.options.parse({}),
       settings: settingsSchema.parse({}),
       capacity: 2,
