@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { asked, begin, gather, recordOf } from '../../test/helpers/memory/gather.ts';
-import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
-import type { Socket } from '../runtime/actor.ts';
+import { Player } from '../../test/helpers/memory/player.ts';
 import { Budget } from '../runtime/budget.ts';
-import { defaultTableLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
-import type { Connection } from './events.ts';
-import { allFeatures } from './features.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
-import { summaryOf } from './views/views.ts';
 
 const choice: AnyGame = secretChoice;
 registerGame(choice);
@@ -104,118 +97,6 @@ describe('a move', () => {
     expect(table.storedApart()).toEqual({ record, moves: foreign });
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
-});
-
-/** A platform whose storage fails on demand: before or after storing. */
-const frail = () => {
-  const now = { ms: 0 };
-  const storage: {
-    record: unknown;
-    damage: unknown;
-    alarm: number | null;
-    fails: 'never' | 'before' | 'after';
-  } = {
-    record: undefined,
-    damage: undefined,
-    alarm: null,
-    fails: 'never',
-  };
-  const attached = new Map<Socket<Connection>, Connection>();
-  const room = new TableRoom({
-    now: () => now.ms,
-    randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
-    sockets: () => attached.keys(),
-    load: async () => ({ record: storage.record, moves: [] }),
-    loadDamage: async () => storage.damage,
-    save: async ({ record = storage.record, damage }) => {
-      if (storage.fails === 'before') throw new Error('the storage has failed');
-      storage.record = JSON.parse(JSON.stringify(record));
-      storage.damage = damage;
-      if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
-    },
-    limits: defaultTableLimits,
-    features: allFeatures,
-    notice: () => null,
-    tellRelay: async () => true,
-    wait: async () => undefined,
-    readLog: async () => [],
-    forget: async () => undefined,
-    destroy: async () => {
-      storage.record = undefined;
-    },
-    setAlarm: async (time) => {
-      storage.alarm = time;
-    },
-    deliver: () => undefined,
-    count: () => undefined,
-    log: () => undefined,
-  });
-  const texts: string[] = [];
-  const socket: Socket<Connection> = {
-    answeredAt: () => null,
-    attached: () => attached.get(socket),
-    attach: (connection) => void attached.set(socket, connection),
-    send: (text) => void texts.push(String(text)),
-    close: () => undefined,
-  };
-  const create = () =>
-    room.create({
-      id: tableIdSchema.parse('0123456789ab'),
-      game: 'secret-choice',
-      options: choice.options.parse({}),
-      settings: settingsSchema.parse({}),
-      capacity: 2,
-    });
-  return { now, storage, attached, room, socket, texts, create };
-};
-
-test('an alarm set for an unsaved record is set again', async () => {
-  // This platform stores record and alarm in separate transactions.
-  const { now, storage, attached, room, socket, texts, create } = frail();
-  await create();
-  const ends = storage.alarm;
-  now.ms = 1_000;
-  storage.fails = 'before';
-  await room.onConnect(socket, null);
-  expect(texts).toEqual([expect.stringContaining('not-saved')]);
-  expect(storage.alarm).toBe(6_000);
-  attached.delete(socket);
-  storage.fails = 'never';
-  now.ms = 6_000;
-  await room.onAlarm();
-  expect(storage.alarm).toBe(ends);
-});
-
-test('the 30 days of a damaged table begin again after it could be read', async () => {
-  const day = 24 * 3_600_000;
-  const { now, storage, room } = frail();
-  storage.record = { format: 1 };
-  // Readable in the week before.
-  storage.damage = { format: 1, since: 0, seenAt: 25 * day };
-  now.ms = 32 * day;
-  await room.onAlarm();
-  expect(storage.record).toEqual({ format: 1 });
-  expect(storage.damage).toEqual({ format: 1, since: 32 * day, seenAt: 32 * day });
-  for (now.ms = 33 * day; now.ms < 62 * day; now.ms += day) await room.onAlarm();
-  expect(storage.record).toEqual({ format: 1 });
-  await room.onAlarm();
-  expect(storage.record).toBeUndefined();
-});
-
-test('a record stored by a failed save is valid: a repeated request counts once', async () => {
-  const { storage, room, socket, texts, create } = frail();
-  await create();
-  await room.onConnect(socket, null);
-  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
-  const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
-  storage.fails = 'after';
-  await room.onMessage(socket, sit);
-  expect(texts.at(-1)).toContain('not-saved');
-  storage.fails = 'never';
-  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
-  await room.onMessage(socket, sit);
-  expect(texts.at(-1)).toBe('["ok","sit-once"]');
-  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
 });
 
 describe('[SEC-65] a computer player’s move is charged to an address of the table’s players', () => {
