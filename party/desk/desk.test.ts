@@ -71,13 +71,6 @@ describe('the desk', () => {
     expect(storage.alarm).toBe(9_000);
   });
 
-  test('lifts a ban before its end', async () => {
-    const { desk } = open();
-    await desk.change({ row, ban: banUntil(5_000) });
-    await desk.change({ row: { ...row, action: 'unban' }, unban: network });
-    expect((await desk.read()).bans).toEqual([]);
-  });
-
   test('[SEC-136] refuses more than 500 bans, and writes no row for it', async () => {
     const { desk } = open();
     for (let count = 0; count < 500; count += 1)

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { idOf, listed, report, store, summary } from '../../test/helpers/directory.ts';
-import { maxUnreadBytes } from '../runtime/backlog.ts';
-import { defaultLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import { maxTablesPerOpener } from './record.ts';
-import { listenerLimits } from './room.ts';
 
 const storedEntry = (number: number) => {
   const { shard: _, ...entry } = report(number);
@@ -297,35 +294,5 @@ describe('a subscriber of the directory', () => {
     expect([heard, closed]).toEqual([[[pong]], []]);
     room.onMessage(eve, '{"type":"report"}');
     expect(closed).toEqual([closeCodes.unexpectedMessage]);
-  });
-
-  test('is closed when its backlog is too large', async () => {
-    const { open, heard, closed, later, watcher } = store();
-    const room = open();
-    await room.onConnect(watcher(), null);
-    for (let order = 1; order <= 2_000; order += 1) {
-      await room.report(report(1, order));
-      for (const callBack of later.splice(0)) callBack();
-    }
-    expect(closed).toEqual([closeCodes.tooSlow]);
-    expect(JSON.stringify(heard).length).toBeLessThanOrEqual(maxUnreadBytes);
-  });
-
-  test('is rejected above the maximum', async () => {
-    const { open, closed, watcher } = store();
-    const room = open();
-    for (let count = 0; count < listenerLimits(defaultLimits).maxSockets; count += 1) watcher();
-    await room.onConnect(watcher(), null);
-    expect(closed).toEqual([closeCodes.tooMany]);
-  });
-
-  test('is rejected above the maximum per address, which leaves room for others', async () => {
-    const { open, closed, watcher } = store();
-    const room = open();
-    for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1) watcher('192.0.2.1');
-    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1');
-    expect(closed).toEqual([closeCodes.tooMany]);
-    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2');
-    expect(closed).toHaveLength(1);
   });
 });

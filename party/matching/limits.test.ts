@@ -63,17 +63,6 @@ describe('[SEC-47] a matcher with proof of work', () => {
         matcher.seek('far', 'ann', { proof });
       },
     ],
-    [
-      'after its expiry',
-      (matcher, proof) => {
-        matcher.now += challengeLifetimeMs;
-        matcher.seek('bo', 'ann', { proof });
-      },
-    ],
-    [
-      'with too little work',
-      (matcher, proof) => matcher.seek('bo', 'ann', { proof: proof.replace(/\d+$/, '') }),
-    ],
   ])('rejects a proof %s', async (_, use) => {
     const matcher = asking();
     matcher.open('ann', here);

@@ -194,16 +194,6 @@ describe('matcher room', () => {
     expect(world.stored.size).toBe(0);
   });
 
-  test('accepts a limited number of sockets per address', async () => {
-    const world = platform();
-    const room = world.open();
-    for (let count = 0; count < defaultLimits.maxSocketsPerAddress; count += 1)
-      await room.onConnect(world.socket().socket, name, '192.0.2.1');
-    const last = world.socket();
-    await room.onConnect(last.socket, name, '192.0.2.1');
-    expect(last.closed).toEqual([closeCodes.tooMany]);
-  });
-
   test('[SEC-25] leaves seven eighths of its sockets to other groups of addresses', async () => {
     const world = platform({ maxSockets: 16, maxSocketsPerAddress: 40 });
     const room = world.open();

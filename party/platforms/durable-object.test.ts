@@ -182,26 +182,6 @@ test('a socket that has just closed is ignored', async () => {
   expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
 });
 
-test('a lost alarm is run with the next heartbeat', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    const { sockets, room } = await setUp();
-    const [ann, bo] = sockets;
-    if (ann === undefined || bo === undefined) throw new Error('no sockets');
-    await room.onMessage(socketOf(ann), sit);
-    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-bot', id: 'request-2', seat: 1 }));
-    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
-    const heard = bo.sent.length;
-    // A bot's move or a turn's deadline is due by then, and this storage fires no alarm.
-    vi.setSystemTime(Date.now() + 65_000);
-    await room.onMessage(socketOf(ann), 'ping');
-    await room.find();
-    expect(bo.sent.length).toBeGreaterThan(heard);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test('a report that the directory cannot take now is repeated until it does', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../../test/helpers/random.ts';
-import { backUp, LostLogError, lockFolder, type SqliteEvents, SqliteStore } from './sqlite.ts';
+import { backUp, LostLogError, type SqliteEvents, SqliteStore } from './sqlite.ts';
 
 let folder: string;
 const opened: SqliteStore[] = [];
@@ -319,20 +319,4 @@ test('[SEC-155] a store with a damaged page does not open', async () => {
   bytes.fill(0, bytes.length - 8 * 4_096, bytes.length - 7 * 4_096);
   writeFileSync(join(copy, 'arcus.db'), bytes);
   expect(() => open({}, undefined, copy)).toThrow('malformed');
-});
-
-test('a folder has one server at a time', () => {
-  const release = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow('locked');
-  release();
-  lockFolder(folder)();
-});
-
-test('a backup of a store in use has all that was acknowledged', async () => {
-  const store = open();
-  await store.storageOf('a').put({ record: 'kept' });
-  const target = join(folder, 'backup');
-  backUp(folder, target);
-  expect(await open({}, undefined, target).storageOf('a').get('record')).toBe('kept');
-  expect(() => backUp(folder, target)).toThrow();
 });

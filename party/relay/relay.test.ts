@@ -137,20 +137,6 @@ describe('a spectator at a relay', () => {
     expect(silent.closed?.code).toBe(closeCodes.noHello);
   });
 
-  test('has the delay of the table', async () => {
-    const game = await watched(['eve'], { settings: { spectatorDelay: 10 } });
-    const [eve] = game.far;
-    const [ann] = game.players;
-    for (let moves = 0; moves < 4; moves += 1) await move(game);
-    const present = ann?.view.gameView;
-    expect(eve?.view).toEqual(game.near.view);
-    expect(eve?.view.gameView).not.toEqual(present);
-    await game.world.pass(10_000);
-    expect(eve?.view.gameView).toEqual(present);
-    expect(eve?.view).toEqual(game.near.view);
-    expect(eve?.version).toBe(game.near.version);
-  });
-
   test('is closed when the table forbids spectators, as are new ones', async () => {
     const game = await watched(['eve']);
     const [host] = game.players;

@@ -16,7 +16,6 @@ import {
   type PartyCall,
   partyCall,
   ReplayWindow,
-  signatureHeader,
   signatureSeconds,
   signRequest,
   verifyRequest,
@@ -135,10 +134,9 @@ const creation = { ...newTable, id, hostTokenHash: '0f'.repeat(32) };
 test('[SEC-31] a signed call of more than 64 kB is not read, and refused', async () => {
   const { serve } = network();
   const signed = (length: number) =>
-    partyCall(secret, 'table', id, 'lookUp', { text: 'x'.repeat(length) }, 1_000_000);
-  const statuses = [(await serve(signed(60_000))).status, (await serve(signed(70_000))).status];
-  expect(statuses[0]).not.toBe(403);
-  expect(statuses[1]).toBe(403);
+    partyCall(secret, 'table', id, 'lookUp', 'x'.repeat(length - 2), 1_000_000);
+  const statuses = [(await serve(signed(64 * 1024))).status, (await serve(signed(64 * 1024 + 1))).status];
+  expect(statuses).toEqual([200, 403]);
 });
 
 describe('calls over the network', () => {
@@ -173,39 +171,6 @@ describe('calls over the network', () => {
     );
   });
 
-  test('request a transcript', async () => {
-    const { rooms } = network();
-    await rooms.table(id).create(creation);
-    expect(await rooms.table(id).transcript({ gameNumber: 1, token: null })).toBeNull();
-    expect(await rooms.table(id).transcript({ gameNumber: 1, token: 'T'.repeat(43) })).toBeNull();
-  });
-
-  test('list a reported table', async () => {
-    const { rooms, serve, clock } = network();
-    const summary = {
-      id,
-      game: 'drop-rainbow',
-      region: null,
-      phase: 'gathering' as const,
-      players: ['Ann'],
-      people: 1,
-      bots: [],
-      givingWay: 0,
-      seats: 3,
-      spectators: 0,
-      createdAt: 5,
-    };
-    expect(await rooms.directory(shard).list(page)).toEqual([]);
-    const report = (order: number, value: unknown) => {
-      const message = { id, shard, order, summary: value, opener: null };
-      return serve(partyCall(secret, 'directory', shard, 'report', message, clock.now));
-    };
-    expect((await report(1, summary)).status).toBe(200);
-    expect(await rooms.directory(shard).list(page)).toEqual([summary]);
-    expect((await report(2, null)).status).toBe(200);
-    expect(await rooms.directory(shard).list(page)).toEqual([]);
-  });
-
   test('carry a table’s report to the directory', async () => {
     const { rooms, serve, clock } = network();
     const world = new MemoryWorld('reports', clock.now);
@@ -216,13 +181,6 @@ describe('calls over the network', () => {
     expect(
       (await rooms.directory(shard).list(page)).map(({ phase, seats: count }) => [phase, count]),
     ).toEqual([['gathering', 3]]);
-  });
-
-  test('reject a table creation with invalid fields', async () => {
-    const { serve } = network();
-    await expect(
-      serve(partyCall(secret, 'table', id, 'create', { ...newTable, seats: 'three', id }, 1_000_000)),
-    ).rejects.toThrow();
   });
 
   test('sum counters of several rooms', async () => {
@@ -289,43 +247,19 @@ describe('parties of two versions of the server', () => {
 const path = `/parties/table/${id}/lookUp`;
 
 describe('[SEC-52] a call without a valid signature is rejected:', () => {
-  const other = 'another secret of more than thirty-two characters';
-  const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
+  const rows: readonly { what: string; call: PartyCall; method?: string }[] = [
     { what: 'no signature', call: { ...call(), headers: {} } },
-    { what: 'a signature that is none', call: { ...call(), headers: { [signatureHeader]: 'trust me' } } },
-    { what: 'another secret', call: partyCall(other, 'table', id, 'lookUp', {}, 1_000_000) },
-    { what: 'another body', call: { ...call(), body: '{"more":1}' } },
     { what: 'another route’s signature', call: { ...call(), headers: call('create').headers } },
-    {
-      what: 'another table’s signature',
-      call: {
-        ...call(),
-        headers: partyCall(secret, 'table', 'zzzzzzzzzzzz', 'lookUp', {}, 1_000_000).headers,
-      },
-    },
     { what: 'another method', call: call(), method: 'PUT' },
     { what: 'no length', call: partyCall(secret, 'table', id, 'lookUp', 'endless', 1_000_000) },
-    {
-      what: 'too great a length',
-      call: partyCall(secret, 'table', id, 'lookUp', 'x'.repeat(64 * 1024), 1_000_000),
-    },
-    { what: 'an old signature', call: call(), later: signatureSeconds * 1000 + 1 },
   ];
 
-  test.each(rows)('$what: 403 and a line in the log', async ({ call: made, method = 'POST', later = 0 }) => {
-    const { serve, lines, clock } = network();
-    clock.now += later;
+  test.each(rows)('$what: 403 and a line in the log', async ({ call: made, method = 'POST' }) => {
+    const { serve, lines } = network();
     const response = await serve(made, method);
     expect(response.status).toBe(403);
     expect(Object.keys(Object(await response.json()))).toEqual(['message']);
     expect(lines).toEqual([{ event: 'call-unsigned', method, path }]);
-  });
-
-  test('a signature expires', async () => {
-    const { serve, lines, clock } = network();
-    clock.now += signatureSeconds * 1000;
-    expect((await serve(call())).status).toBe(200);
-    expect(lines).toEqual([]);
   });
 });
 
@@ -366,12 +300,6 @@ describe('[SEC-53] a replayed call', () => {
   });
 });
 
-test('a call of 64 kB is accepted', async () => {
-  const { serve } = network();
-  const body = 'x'.repeat(64 * 1024 - 2);
-  expect((await serve(partyCall(secret, 'table', id, 'lookUp', body, 1_000_000))).status).toBe(200);
-});
-
 test('a server without a secret rejects all calls: 503 and a line in the log', async () => {
   const { serve, lines } = network({ secret: undefined });
   expect((await serve(call())).status).toBe(503);
@@ -397,7 +325,7 @@ const header = signRequest(operatorSecret, request, now, nonce);
 const mac = header.slice(-64);
 const flipped = header.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
-describe('signatures', () => {
+describe('[SEC-52] signatures', () => {
   it('are the HMAC-SHA-256 that node computes', () => {
     const signed = JSON.stringify(['arcus-request', now, nonce, request.method, request.path, request.body]);
     expect(header).toBe(

@@ -183,7 +183,7 @@ describe('webhooks of a site', () => {
     },
   );
 
-  test.each([408, 409, 425, 429, 500])(
+  test.each([302, 408, 409, 425, 429, 500])(
     'answered with %i wait, at most five minutes in the first hour',
     async (status) => {
       const room = open();
@@ -244,15 +244,6 @@ describe('webhooks of a site', () => {
     await room.retry();
     await room.onAlarm();
     expect(receiver.got.map(({ id }) => id)).toEqual([1, 2].map((number) => `evt_${table}_${number}`));
-  });
-
-  test('answered with a redirect are not confirmed', async () => {
-    const room = open();
-    await room.add('club', withWebhook);
-    receiver.status = 302;
-    await room.take([event(1)]);
-    await ringUntil(room, now + hour);
-    expect((await room.describe())?.undelivered).toBe(1);
   });
 
   test('[SEC-101] arrive after a restart that lost the alarm', async () => {

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { tokenFromLink } from '../../client/sdk/tokens.ts';
-import { closeCodes } from '../../shared/protocol/codes.ts';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
 import { siteTableSchema } from '../../shared/protocol/site.ts';
 import {
-  deadLettersSchema,
   eventPageSchema,
   invitationSchema,
   newSiteTableSchema,
@@ -325,14 +323,6 @@ describe('invites', () => {
   });
 });
 
-test('a closed table ends for its players', async () => {
-  const { id } = await create({ users: [ann] });
-  const player = await follow(id, await invite(id, ann));
-  expect((await call(`/tables/${id}`, undefined, { method: 'DELETE' })).status).toBe(204);
-  expect(player.client.closed?.code).toBe(closeCodes.tableGone);
-  expect(await refusal(call(`/tables/${id}`))).toEqual([404, 'no-such-table']);
-});
-
 test('the list of tables goes on after its last page', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => create()));
   const first = await read(siteTableListSchema, call('/tables?limit=2'));
@@ -361,15 +351,6 @@ test('the feed of events tells who won, and goes on after its last page', async 
     ...outcome,
     seats: [{ user: 'u-1' }, { user: 'u-2' }],
   });
-});
-
-test('dead letters say why', async () => {
-  const hooked = await server.addSite('hooked', { webhook: 'https://hooks.example/arcus' });
-  await create({}, { as: hooked });
-  await server.world.pass(25 * 3_600_000);
-  await server.site('hooked').onAlarm();
-  const { events } = await read(deadLettersSchema, call('/dead-letters', undefined, { as: hooked }));
-  expect(events).toEqual([expect.objectContaining({ type: 'table.created', why: 'status 503' })]);
 });
 
 describe('the data of a user', () => {

@@ -8,7 +8,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory/gather.ts';
+import { begin, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
@@ -216,15 +216,6 @@ test('a table runs the features that it is given, and no other', () => {
   expect(after({ named })).toMatchObject({ emptySince: table.now, table: { region: 'oc' } });
 });
 
-test('the check of the order finds a send before a persist', () => {
-  const send: Effect = { type: 'send', to: ['a'], data: '' };
-  const record = new Driven('drop-rainbow', 'ab'.repeat(32)).record;
-  expect(outOfOrder([send, { type: 'persist', record, move: null, entries: [], finished: null }])).toBe(
-    'send',
-  );
-  expect(outOfOrder([{ type: 'persist', record, move: null, entries: [], finished: null }, send])).toBeNull();
-});
-
 describe('[SEC-24] a failed save', () => {
   test('refuses the request with its id; no viewer saw the move, and a retry counts once', async () => {
     const { table, players, world } = await begin({ players: 2 });
@@ -251,70 +242,5 @@ describe('[SEC-24] a failed save', () => {
     expect(table.log().map(({ index, action }) => [index, action])).toEqual([[0, { type: 'draw' }]]);
     expect(other.view.gameView).toEqual(mover.view.gameView);
     expect(other.view.gameView).not.toEqual(findGame('drop-rainbow')?.view(before.game.state, 'spectator'));
-  });
-
-  test('leaves no seat taken', async () => {
-    const { table, world } = await gather({ players: 0, capacity: 2 });
-    const ann = await new Player(world, table, 'ann').hello(null);
-    table.failSaves(1);
-    expect(await ann.sit()).toEqual(['no', expect.any(String), 'not-saved', expect.any(String), null]);
-    expect(ann.view.you).toBeNull();
-    expect(recordOf(table).seats).toEqual([null, null]);
-    expect(await ann.sit()).toEqual(['ok', expect.any(String)]);
-    expect(ann.seat).toBe(0);
-  });
-
-  test('of an alarm is retried', async () => {
-    const { table, world } = await begin({ settings: { turnSeconds: 15 } });
-    table.failSaves(1);
-    await world.pass(15_000);
-    expect(table.log()).toEqual([]);
-    await world.pass(5_000);
-    expect(table.log().map(({ by }) => by)).toEqual(['time']);
-  });
-});
-
-describe('[SEC-24] a slow save', () => {
-  test('delays all frames of the step and later requests', async () => {
-    const { table, world, players } = await begin();
-    const mover = at(
-      players.filter(({ isAsked }) => isAsked),
-      0,
-    );
-    const other = notAsked(players);
-    const counts = () => players.map(({ client }) => client.received.length);
-    const before = counts();
-    const release = table.holdSaves();
-    mover.client.say({ type: 'act', id: 'held-draw', decision: mover.decision, action: { type: 'draw' } });
-    other.client.say({ type: 'start', id: 'too-early' });
-    await world.settled();
-    expect(counts()).toEqual(before);
-    expect(table.log()).toEqual([]);
-    release();
-    await world.settled();
-    expect(mover.client.frames().at(-1)).toEqual(['ok', 'held-draw']);
-    expect(table.log()).toHaveLength(1);
-    expect(other.client.frames().at(-1)?.slice(0, 2)).toEqual(['no', 'too-early']);
-  });
-
-  test('that a crash interrupts changes nothing, the alarm included', async () => {
-    const { table, world, players } = await begin();
-    const before = recordOf(table);
-    const { alarm } = table;
-    await world.pass(5_000);
-    const mover = at(
-      players.filter(({ isAsked }) => isAsked),
-      0,
-    );
-    const release = table.holdSaves();
-    mover.client.say({ type: 'act', id: 'held-draw', decision: mover.decision, action: { type: 'draw' } });
-    await world.settled();
-    table.crash();
-    release();
-    await world.settled();
-    expect(withoutPresence(recordOf(table))).toEqual(withoutPresence(before));
-    expect(table.alarm).toBe(alarm);
-    expect(mover.client.frames().some(([kind]) => kind === 'ok')).toBe(true);
-    expect(mover.client.frames().at(-1)?.[1]).not.toBe('held-draw');
   });
 });

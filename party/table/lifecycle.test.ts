@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { closeCodes, helloTimeoutSeconds, ping, protocolVersion } from '../../shared/protocol/codes.ts';
-import { asked, begin, type Gathered, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
-import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
-import type { MemoryClient } from '../../test/helpers/memory/socket.ts';
-import type { MemoryTable } from '../../test/helpers/memory/table.ts';
+import { closeCodes, helloTimeoutSeconds } from '../../shared/protocol/codes.ts';
+import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { Player } from '../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../test/helpers/memory/world.ts';
-import { defaultLimits, maxMessageBurst, maxMessagesOverLimit, spectatorLimits } from '../runtime/limits.ts';
 import { emptyTimeoutMs, idleCheckAt } from './clock.ts';
 import { endReportedForMs } from './features/report.ts';
 
@@ -62,33 +58,6 @@ describe('ten thousand messages in a second', () => {
     expect(other.client.frames(heard).filter(([kind]) => kind === 'no')).toEqual([]);
     expect(players.some(({ isAsked }) => isAsked)).toBe(true);
     expect(table.log()).toHaveLength(1);
-  });
-
-  test('are also refused for another device of the seat', async () => {
-    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
-    const mover = asked(players);
-    const other = await new Player(world, table, mover.name).hello();
-    for (let count = 0; count < 100; count += 1)
-      mover.client.say({ type: 'hint', id: `hasty:${count}`, decision: 0 });
-    await world.settled();
-    const refusalsOf = ({ client }: Player) =>
-      client.frames().filter(([kind, id]) => kind === 'no' && id === null);
-    expect(refusalsOf(mover)).toHaveLength(1);
-    expect(refusalsOf(other)).toEqual([]);
-    for (let count = 0; count < 3; count += 1)
-      other.client.say({ type: 'hint', id: `calm:${count}`, decision: 0 });
-    await world.settled();
-    expect(refusalsOf(other)).toEqual([['no', null, 'too-fast', expect.any(String), null]]);
-  });
-
-  test('are a flood; a hand’s pace never is', async () => {
-    const { world, table } = await gather();
-    const quick = await new Player(world, table, 'quick').hello(null);
-    for (let count = 0; count < 400; count += 1) {
-      await world.pass(50);
-      quick.client.say('ping');
-    }
-    expect(quick.client.received.slice(-400)).toEqual(Array.from({ length: 400 }, () => 'pong'));
   });
 });
 
@@ -233,136 +202,6 @@ describe('reports to the lobby', () => {
     await world.pass(25 * hour);
     expect(world.reports).toEqual([]);
   });
-
-  test('do not contain changes that were not saved', async () => {
-    const { world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
-    const bob = await new Player(world, table, 'bob').hello(null);
-    await world.pass(1_000);
-    const count = world.reports.length;
-    table.failSaves(1);
-    await bob.sit();
-    await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob') });
-    await world.pass(1_000);
-    expect(reported(world).slice(count)).toEqual(['gathering ann bob']);
-  });
-});
-
-interface Closing {
-  readonly why: keyof typeof closeCodes;
-  readonly what: string;
-  readonly act: (scene: Gathered) => Promise<Player>;
-}
-
-const redirect = tableIdSchema.parse('0123456789ab');
-
-const closings: readonly Closing[] = [
-  {
-    why: 'noHello',
-    what: 'nothing was said for ten seconds',
-    act: async ({ world, table }) => {
-      const silent = new Player(world, table, 'silent');
-      await world.pass(helloTimeoutSeconds * 1000);
-      return silent;
-    },
-  },
-  {
-    why: 'noSuchTable',
-    what: 'no table was set up there',
-    act: async ({ world }) => new Player(world, world.table(redirect), 'lost'),
-  },
-  {
-    why: 'tooFast',
-    what: 'far too many messages',
-    act: async ({ world, table }) => {
-      const hasty = await new Player(world, table, 'hasty').hello(null);
-      for (let count = 0; count < maxMessageBurst + maxMessagesOverLimit; count += 1) hasty.client.say(ping);
-      return hasty;
-    },
-  },
-  {
-    why: 'tooSlow',
-    what: 'so much is unread',
-    act: async ({ world, table }) => {
-      const stalled = await new Player(world, table, 'stalled').hello(null);
-      stalled.client.stall();
-      for (let count = 0; count < 1_000 && stalled.client.closed === null; count += 1) {
-        await world.pass(100);
-        await stalled.hello(null);
-      }
-      return stalled;
-    },
-  },
-  {
-    why: 'tooMany',
-    what: 'as many watch as may',
-    act: async ({ world, table }) => {
-      for (let count = 0; count < spectatorLimits(defaultLimits).maxSockets; count += 1) watch(table);
-      await world.settled();
-      return new Player(world, table, 'last').hello(null);
-    },
-  },
-  {
-    why: 'tooMany',
-    what: 'as many watch from its address as may',
-    act: async ({ world, table }) => {
-      for (let count = 0; count < spectatorLimits(defaultLimits).maxSocketsPerAddress; count += 1)
-        watch(table, '192.0.2.1');
-      const redirect = watch(table, '192.0.2.2');
-      await world.settled();
-      expect(redirect.closed).toBeNull();
-      return new Player(world, table, 'last', '192.0.2.1').hello(null);
-    },
-  },
-  {
-    why: 'serverChanging',
-    what: 'a newer server has stored it',
-    act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), format: 2 });
-      return new Player(world, table, 'early');
-    },
-  },
-  {
-    why: 'unreadable',
-    what: 'the stored record cannot be read',
-    act: async ({ world, table }) => {
-      const record = recordOf(table);
-      table.rewrite({ ...record, game: { ...record.game, state: { no: 'state' } } });
-      return new Player(world, table, 'early');
-    },
-  },
-];
-
-const watch = (table: MemoryTable, address: string | null = null): MemoryClient => {
-  const client = table.connect(address);
-  client.say({ type: 'hello', protocol: protocolVersion });
-  return client;
-};
-
-/** Tested below, in party/desk/operator.test.ts, game/reservations.test.ts, party/relay/relay.test.ts and party/directory/room.test.ts. */
-const tested = [
-  'tableGone',
-  'endedByOperator',
-  'passwordNeeded',
-  'unexpectedMessage',
-  'noShow',
-  'noSpectators',
-  'redirect',
-];
-
-describe('a socket is closed with', () => {
-  test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {
-    const scene = await begin();
-    const heard = scene.players.map(({ client }) => client.closed);
-    const closed = await bringAbout(scene);
-    await scene.world.settled();
-    expect(closed.client.closed).toEqual({ code: closeCodes[why], reason: expect.stringMatching(/\w/) });
-    expect(scene.players.map(({ client }) => client.closed)).toEqual(heard);
-  });
-
-  test('every close code has a row', () => {
-    const known = [...new Set([...closings.map(({ why }) => why), ...tested])];
-    expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
-  });
 });
 
 const listed = { settings: { listed: true, turnSeconds: null } } as const;
@@ -421,13 +260,6 @@ describe('a table that ends', () => {
     await world.pass(hour);
     expect(table.stored()).toBeUndefined();
     expect(table.alarm).toBeNull();
-  });
-
-  test('is deleted immediately if it is not listed', async () => {
-    const { world, table, players } = await gather({ players: 1, capacity: 2 });
-    for (const player of players) player.client.close();
-    await world.pass(emptyTimeoutMs);
-    expect(table.stored()).toBeUndefined();
   });
 });
 

@@ -39,16 +39,6 @@ describe('[ALL-5] at a table over days', () => {
     expect(table.log()).toMatchObject([{ seat: mover.seat, by: 'time', action: { type: 'draw' } }]);
   });
 
-  test('a deadline is the same after a restart', async () => {
-    const { table, world } = await beginAndGo({ settings: pace(2) });
-    await world.pass(day);
-    table.crash();
-    await world.pass(day - second);
-    expect(table.log()).toEqual([]);
-    await world.pass(second);
-    expect(table.log()).toMatchObject([{ by: 'time' }]);
-  });
-
   test('after three missed deadlines the table plays for a player until their return', async () => {
     const { players, world, table } = await begin({ settings: pace(1), seed: 'a long absence' });
     const [ann, bob] = [at(players, 0), at(players, 1)];

@@ -1,87 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
-import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
-import { randomFrom } from '../../test/helpers/random.ts';
-import type { Socket } from '../runtime/actor.ts';
+import { asked, begin, gather, recordOf } from '../../test/helpers/memory/gather.ts';
+import { Player } from '../../test/helpers/memory/player.ts';
 import { Budget } from '../runtime/budget.ts';
-import { defaultTableLimits } from '../runtime/limits.ts';
 import { ServerChanging } from '../runtime/stored.ts';
-import type { Connection } from './events.ts';
-import { allFeatures } from './features.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 import { TableRoom } from './room.ts';
-import { summaryOf } from './views/views.ts';
 
 const choice: AnyGame = secretChoice;
-let mistakes = 0;
-const mistaken = (): void => {
-  if (mistakes === 0) return;
-  mistakes -= 1;
-  throw new Error('a mistake, with a secret in it');
-};
-const faulty: AnyGame = {
-  ...choice,
-  id: 'faulty',
-  apply: (...what) => {
-    mistaken();
-    return choice.apply(...what);
-  },
-};
-registerGame(faulty);
+registerGame(choice);
 registerGame({ ...choice, id: 'shortened', version: 2 });
-
-const choose = { type: 'choose', number: 3 };
-
-describe('an exception in a step', () => {
-  test('is reported to the sender without its message; the table plays on', async () => {
-    const { players, world, table } = await begin({ game: 'faulty' });
-    const [ann, bob] = [at(players, 0), at(players, 1)];
-    const heard = bob.client.received.length;
-    const stored = table.stored();
-    mistakes = 1;
-    expect(await ann.act(choose, 'ann-once')).toEqual([
-      'no',
-      'ann-once',
-      'internal',
-      expect.not.stringContaining('secret'),
-      null,
-    ]);
-    expect(table.stored()).toEqual(stored);
-    expect(bob.client.received).toHaveLength(heard);
-    expect(world.lines.filter(({ event }) => event === 'step-failed')).toEqual([
-      expect.objectContaining({
-        event: 'step-failed',
-        table: table.id,
-        error: expect.stringContaining('a secret in it'),
-      }),
-    ]);
-    expect(await ann.act(choose, 'ann-once')).toEqual(['ok', 'ann-once']);
-    await playOn(players);
-    expect(bob.view.phase).toBe('over');
-  });
-
-  test('of an alarm is retried', async () => {
-    const { players, world, table } = await begin({ game: 'faulty', settings: { turnSeconds: 15 } });
-    mistakes = 2;
-    await world.pass(15_000);
-    expect(table.log()).toEqual([]);
-    expect(await at(players, 1).ask({ type: 'start' })).toEqual([
-      'no',
-      expect.any(String),
-      'not-host',
-      expect.any(String),
-      null,
-    ]);
-    await world.pass(10_000);
-    expect(table.log().map(({ by }) => by)).toEqual(['time', 'time']);
-  });
-});
 
 describe('an unreadable record', () => {
   test.each([
@@ -134,27 +65,6 @@ describe('an unreadable record', () => {
 });
 
 describe('a move', () => {
-  test('is stored without the record, which is stored with every 32nd', async () => {
-    const { players, table, world } = await begin({ game: 'seven-poker', players: 3 });
-    const before = table.storedApart().record;
-    const random = randomFrom('32 moves');
-    for (let moves = 1; moves < 32; moves += 1) {
-      await asked(players).actByChance(random);
-      await world.settled();
-      expect(table.storedApart().record).toEqual(before);
-      expect(table.storedApart().moves).toHaveLength(moves);
-    }
-    table.crash();
-    for (const player of players) {
-      player.connectAgain();
-      await player.hello();
-    }
-    expect(table.log()).toHaveLength(31);
-    await asked(players).actByChance(random);
-    expect(table.storedApart().record).toEqual({ format: 1, ...Object(table.stored()) });
-    expect(table.log()).toHaveLength(32);
-  });
-
   test.each([
     ['of a newer number', () => ({ format: 2 }), { why: 'newer', fault: 'move: It has number 2, after 1.' }],
     [
@@ -187,162 +97,6 @@ describe('a move', () => {
     expect(table.storedApart()).toEqual({ record, moves: foreign });
     expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
-});
-
-test('a table is created once', async () => {
-  const { table } = await gather();
-  const { game, settings, table: created } = recordOf(table);
-  expect(
-    await table.create({ game: game.id, options: game.options, settings, capacity: created.capacity }),
-  ).toBeNull();
-  expect(recordOf(table).table.key).toBe(created.key);
-  expect(await table.summary()).toMatchObject({
-    id: table.id,
-    phase: 'gathering',
-    players: ['ann', 'bob'],
-    seats: 2,
-  });
-});
-
-test('requests in one packet are handled in order, each with its sender’s present seat', async () => {
-  const { world, table } = await gather({ players: 1, capacity: 2 });
-  const bob = new Player(world, table, 'bob');
-  bob.client.say({ type: 'hello', protocol: 1 });
-  bob.client.say({ type: 'sit', id: 'sit-down', name: 'bob', token: tokenOf('bob') });
-  bob.client.say({ type: 'start', id: 'too-soon' });
-  bob.client.say({ type: 'leave', id: 'go-away' });
-  await world.settled();
-  const answers = bob.client.frames().filter(([kind]) => kind === 'ok' || kind === 'no');
-  expect(answers.map(([, id, code]) => [id, code])).toEqual([
-    ['sit-down', undefined],
-    ['too-soon', 'not-host'],
-    ['go-away', undefined],
-  ]);
-});
-
-test('a request is carried out after its sender has disconnected', async () => {
-  const { players, world, table } = await begin();
-  const mover = at(
-    players.filter(({ isAsked }) => isAsked),
-    0,
-  );
-  mover.client.say({ type: 'act', id: 'last-one', decision: mover.decision, action: { type: 'draw' } });
-  mover.client.close();
-  await world.settled();
-  expect(table.log()).toHaveLength(1);
-  expect(recordOf(table).seats[mover.seat]?.lostAt).toBe(world.now);
-});
-
-/** A platform whose storage fails on demand: before or after storing. */
-const frail = () => {
-  const now = { ms: 0 };
-  const storage: {
-    record: unknown;
-    damage: unknown;
-    alarm: number | null;
-    fails: 'never' | 'before' | 'after';
-  } = {
-    record: undefined,
-    damage: undefined,
-    alarm: null,
-    fails: 'never',
-  };
-  const attached = new Map<Socket<Connection>, Connection>();
-  const room = new TableRoom({
-    now: () => now.ms,
-    randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
-    sockets: () => attached.keys(),
-    load: async () => ({ record: storage.record, moves: [] }),
-    loadDamage: async () => storage.damage,
-    save: async ({ record = storage.record, damage }) => {
-      if (storage.fails === 'before') throw new Error('the storage has failed');
-      storage.record = JSON.parse(JSON.stringify(record));
-      storage.damage = damage;
-      if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
-    },
-    limits: defaultTableLimits,
-    features: allFeatures,
-    notice: () => null,
-    tellRelay: async () => true,
-    wait: async () => undefined,
-    readLog: async () => [],
-    forget: async () => undefined,
-    destroy: async () => {
-      storage.record = undefined;
-    },
-    setAlarm: async (time) => {
-      storage.alarm = time;
-    },
-    deliver: () => undefined,
-    count: () => undefined,
-    log: () => undefined,
-  });
-  const texts: string[] = [];
-  const socket: Socket<Connection> = {
-    answeredAt: () => null,
-    attached: () => attached.get(socket),
-    attach: (connection) => void attached.set(socket, connection),
-    send: (text) => void texts.push(String(text)),
-    close: () => undefined,
-  };
-  const create = () =>
-    room.create({
-      id: tableIdSchema.parse('0123456789ab'),
-      game: 'faulty',
-      options: choice.options.parse({}),
-      settings: settingsSchema.parse({}),
-      capacity: 2,
-    });
-  return { now, storage, attached, room, socket, texts, create };
-};
-
-test('an alarm set for an unsaved record is set again', async () => {
-  // This platform stores record and alarm in separate transactions.
-  const { now, storage, attached, room, socket, texts, create } = frail();
-  await create();
-  const ends = storage.alarm;
-  now.ms = 1_000;
-  storage.fails = 'before';
-  await room.onConnect(socket, null);
-  expect(texts).toEqual([expect.stringContaining('not-saved')]);
-  expect(storage.alarm).toBe(6_000);
-  attached.delete(socket);
-  storage.fails = 'never';
-  now.ms = 6_000;
-  await room.onAlarm();
-  expect(storage.alarm).toBe(ends);
-});
-
-test('the 30 days of a damaged table begin again after it could be read', async () => {
-  const day = 24 * 3_600_000;
-  const { now, storage, room } = frail();
-  storage.record = { format: 1 };
-  // Readable in the week before.
-  storage.damage = { format: 1, since: 0, seenAt: 25 * day };
-  now.ms = 32 * day;
-  await room.onAlarm();
-  expect(storage.record).toEqual({ format: 1 });
-  expect(storage.damage).toEqual({ format: 1, since: 32 * day, seenAt: 32 * day });
-  for (now.ms = 33 * day; now.ms < 62 * day; now.ms += day) await room.onAlarm();
-  expect(storage.record).toEqual({ format: 1 });
-  await room.onAlarm();
-  expect(storage.record).toBeUndefined();
-});
-
-test('a record stored by a failed save is valid: a repeated request counts once', async () => {
-  const { storage, room, socket, texts, create } = frail();
-  await create();
-  await room.onConnect(socket, null);
-  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
-  const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
-  storage.fails = 'after';
-  await room.onMessage(socket, sit);
-  expect(texts.at(-1)).toContain('not-saved');
-  storage.fails = 'never';
-  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
-  await room.onMessage(socket, sit);
-  expect(texts.at(-1)).toBe('["ok","sit-once"]');
-  expect((await room.query(summaryOf))?.players).toEqual(['Ann']);
 });
 
 describe('[SEC-65] a computer player’s move is charged to an address of the table’s players', () => {

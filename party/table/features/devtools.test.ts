@@ -249,19 +249,6 @@ describe('an action for a seat', () => {
     });
   });
 
-  it('is refused with the broken rule', async () => {
-    const { world, ask } = withDevtools();
-    const { players } = await begin({ world });
-    const { seat, decision } = asked(players);
-    expect(await ask({ do: 'act', seat, decision, action: { type: 'fly' } })).toMatchObject({
-      refusal: { code: 'bad-action', rule: expect.stringMatching(/^DR-/) },
-    });
-    const other = seatOf(1 - seat);
-    expect(await ask({ do: 'act', seat: other, decision, action: { type: 'draw' } })).toMatchObject({
-      refusal: { code: 'not-to-act' },
-    });
-  });
-
   it('is logged as a player’s: the check rejects a game where it was made for a bot', async () => {
     const { world, ask, look } = withDevtools();
     const { table, players } = await begin({ world, players: 1, computers: 1 });

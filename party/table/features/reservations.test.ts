@@ -3,7 +3,7 @@ import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
-import { gather, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { gather } from '../../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import type { Reservation } from '../../runtime/calls.ts';
@@ -150,21 +150,6 @@ describe('a matched table', () => {
     const ann = await come('ann');
     await table.remote.cancelReservations({ ids: [reservation('ann').id] });
     expect(ann.view.you).toBe(0);
-  });
-
-  test('is never created twice', async () => {
-    const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
-    await come('ann');
-    const again = await table.create({
-      game: 'drop-rainbow',
-      options: dropRainbow.options.parse({}),
-      settings: settingsSchema.parse({}),
-      capacity: 2,
-      matched: { seats: [reservation('eve')], bots: 0, starts: true, allowFewer: false },
-    });
-    expect(again).toBeNull();
-    await world.settled();
-    expect(recordOf(table).seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
 });
 

@@ -213,19 +213,6 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(await takeBack(mover)).toEqual(no('not-seated'));
   });
 
-  test('and given up at a table without replacement plays safe actions', async () => {
-    const { players, table, world } = await begin({
-      players: 3,
-      settings: { botsReplaceLeavers: false },
-    });
-    const [mover, other] = [asked(players), notAsked(players)];
-    await handOver(mover);
-    await mover.ask({ type: 'leave' });
-    expect(seatOfPlayer(other, mover)).toMatchObject({ bot: false, handedOver: false, away: true });
-    await world.pass(2 * second);
-    expect(table.log().map(({ by }) => by)).toEqual(['left']);
-  });
-
   test('is its player’s again after the game', async () => {
     const { players } = await begin();
     const [mover, other] = [asked(players), notAsked(players)];
@@ -235,16 +222,6 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(await handOver(mover)).toEqual(no('not-in-play'));
     expect(await playAgain(players)).toEqual(ok);
     expect(seatOfPlayer(other, mover)?.handedOver).toBe(false);
-  });
-
-  test.each(['evict', 'crash'] as const)('stays handed over after the table has to %s', async (how) => {
-    const { players, table, world } = await begin({ players: 3 });
-    const mover = asked(players);
-    await handOver(mover);
-    table[how]();
-    if (how === 'crash') for (const player of players) await player.connectAgain().hello();
-    await world.advance(computerDue(table));
-    expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 });
 
@@ -279,18 +256,6 @@ describe('[ALL-5] while a connected player has handed the seat over', () => {
       expect(table.log().every(({ by }) => by === 'bot')).toBe(true);
     },
   );
-
-  test('the table plays on while the other player is away', async () => {
-    const { players, table, world } = await begin({ players: 2, settings: { turnSeconds: 15 } });
-    const ann = at(players, 0);
-    while (!recordOf(table).seats[1]?.away) {
-      await world.pass(second);
-      if (ann.isAsked) await ann.act({ type: 'draw' });
-      if (ann.view.phase !== 'playing') throw new Error('the game is over too soon');
-    }
-    await handOver(ann);
-    await playsToEnd(ann);
-  });
 
   test.each(turnSeconds)(
     'the table waits at most a minute for the lost connection of the other, with %s',

@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
-import {
-  begin,
-  type Gathered,
-  gather,
-  type Plan,
-  playOn,
-  recordOf,
-} from '../../../test/helpers/memory/gather.ts';
+import { begin, type Gathered, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 import { maxKeptGames } from '../record.ts';
 
@@ -99,12 +92,6 @@ describe('a rematch', () => {
     expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
   });
 
-  test('does not wait for bots', async () => {
-    const { players } = await over({ players: 1, computers: 2 });
-    expect(await again(at(players, 0))).toEqual(ok);
-    expect(at(players, 0).view).toMatchObject({ phase: 'playing', gameNumber: 2 });
-  });
-
   test('keeps the options and starts a new log', async () => {
     const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColour: 12 } });
     for (const player of players) await again(player);
@@ -146,16 +133,6 @@ describe('the host of a rematch', () => {
       expect(ann.view.phase).toBe('playing');
     }
   });
-
-  test('can kick a player who does not answer', async () => {
-    const [ann, bob, cleo] = trio(await over());
-    await again(bob);
-    expect(await ann.ask({ type: 'start' })).toEqual(no('not-agreed'));
-    await ann.ask({ type: 'kick', seat: cleo.seat });
-    expect(await ann.ask({ type: 'start' })).toEqual(ok);
-    expect(cleo.view).toMatchObject({ you: null, phase: 'playing' });
-    expect(namesOf(cleo)).toEqual(['ann', 'bob']);
-  });
 });
 
 describe('a disconnected player', () => {
@@ -189,17 +166,6 @@ describe('a disconnected player', () => {
     expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
     await bob.connectAgain().hello();
     expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
-  });
-
-  test('is awaited again after reconnecting', async () => {
-    const [ann, bob, cleo] = trio(await over());
-    await gone(bob);
-    await again(ann);
-    await bob.connectAgain().hello();
-    await again(cleo);
-    expect(ann.view.phase).toBe('over');
-    await again(bob);
-    expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
   });
 
   test('who was the host is replaced', async () => {
@@ -300,11 +266,6 @@ test('only the logs of the last games stay stored', async () => {
     expect(rounds()).toEqual(Array.from({ length: game - first + 1 }, (_, index) => first + index));
   }
   expect(table.log().filter(({ gameNumber }) => gameNumber === maxKeptGames + 3)).toHaveLength(2);
-});
-
-test('an agreement before the first game is refused', async () => {
-  const { players } = await gather();
-  expect(await again(at(players, 1))).toEqual(no('no-game-yet'));
 });
 
 describe('the score of the evening', () => {

@@ -32,12 +32,6 @@ test.each(gameIds)(
   },
 );
 
-test('the table’s seal is the transcript’s', async () => {
-  const scene = await begin();
-  await playOn(scene.players);
-  expect((await fullOf(scene)).seal).toBe(at(scene.players, 0).view.shuffle.seal);
-});
-
 test('no transcript exists during the game, of an unplayed game, or of a deleted one', async () => {
   const scene = await begin();
   expect(await scene.table.transcript(1, tokenOf('ann'))).toBeNull();
@@ -114,18 +108,6 @@ test.each([null, tokenOf('ann')])(
     expect(await scene.table.transcript(1, token)).toMatchObject({ kind: 'full' });
   },
 );
-
-test('[ALL-9] a transcript follows the settings of the game’s beginning', async () => {
-  const scene = await begin({ settings: { transcript: 'own' } });
-  await playOn(scene.players);
-  const [host] = scene.players;
-  expect(await host?.ask({ type: 'change', settings: { transcript: 'full' } })).toEqual([
-    'ok',
-    expect.anything(),
-  ]);
-  expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'own' });
-  expect(await scene.table.transcript(1, null)).toBeNull();
-});
 
 test('[SQ-7] roster and transcript list chosen colours in order of choice', async () => {
   const scene = await gather({ players: 2 });

@@ -9,7 +9,6 @@ import {
   begin,
   type Gathered,
   gather,
-  notAsked,
   playOn,
   recordOf,
 } from '../../../test/helpers/memory/gather.ts';
@@ -116,25 +115,6 @@ describe('a repeated request with its id counts once and gets the same reply', (
   });
 });
 
-test('two equal requests in one packet count once', async () => {
-  const { players, table, world } = await begin();
-  const mover = asked(players);
-  const message = { type: 'act', id, decision: mover.decision, action: { type: 'draw' } } as const;
-  mover.client.say(message);
-  mover.client.say(message);
-  await world.settled();
-  expect(
-    mover.client
-      .frames()
-      .filter(([kind]) => kind === 'ok')
-      .slice(-2),
-  ).toEqual([
-    ['ok', id],
-    ['ok', id],
-  ]);
-  expect(table.log()).toHaveLength(1);
-});
-
 test('a client with request numbers gets the same reply after many requests of another client of the seat', async () => {
   const { players, table } = await gather({ players: 2 });
   const [ann] = players;
@@ -183,21 +163,6 @@ test('an equal id of another seat is another request', async () => {
   expect(table.log().map(({ seat }) => seat)).toEqual([first.seat, second.seat]);
 });
 
-test('a repeated action with another id is refused: its decision is closed', async () => {
-  const { players, table } = await begin();
-  const mover = asked(players);
-  const { decision } = mover;
-  await mover.act({ type: 'draw' });
-  expect(await mover.ask({ type: 'act', decision, action: { type: 'draw' } })).toEqual([
-    'no',
-    expect.any(String),
-    'stale-decision',
-    expect.any(String),
-    null,
-  ]);
-  expect(table.log()).toHaveLength(1);
-});
-
 const second = 1_000;
 const minute = 60 * second;
 
@@ -242,19 +207,6 @@ describe('the host changes', () => {
       expect(await change(ann, settings)).toEqual(ok);
     },
   );
-
-  test.each([
-    ['a clock of 14 seconds', { turnSeconds: 14 }],
-    ['a delay of 121 seconds', { spectatorDelay: 121 }],
-    ['a setting that there is not', { seats: 3 }],
-  ])('nothing to %s', async (_what, settings) => {
-    const { players, world } = await gather();
-    const ann = at(players, 0);
-    const from = ann.client.received.length;
-    ann.client.say(JSON.stringify({ type: 'change', id: 'change-it', settings }));
-    await world.settled();
-    expect(ann.client.frames(from)).toEqual([no('bad-message')]);
-  });
 });
 
 describe('a locked table', () => {
@@ -274,52 +226,6 @@ describe('a locked table', () => {
     await change(ann, { locked: false });
     expect(await eve.sit()).toEqual(ok);
   });
-
-  test('is not listed until it is unlocked', async () => {
-    const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
-    const ann = at(players, 0);
-    await world.pass(second);
-    const last = () => world.reports.at(-1)?.summary ?? null;
-    expect(last()?.players).toEqual(['ann']);
-    await change(ann, { locked: true });
-    await world.pass(second);
-    expect(last()).toBeNull();
-    expect(await table.summary()).toMatchObject({ id: table.id, players: ['ann'] });
-    await change(ann, { locked: false });
-    await world.pass(second);
-    expect(last()?.players).toEqual(['ann']);
-  });
-
-  test('that ends leaves nothing stored', async () => {
-    const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
-    await change(at(players, 0), { locked: true });
-    await world.pass(second);
-    at(players, 0).client.close();
-    await world.pass(30 * minute);
-    expect(table.stored()).toBeUndefined();
-    expect(world.reports.at(-1)?.summary).toBeNull();
-  });
-});
-
-describe('a listed table', () => {
-  test('is unlisted and listed by its host', async () => {
-    const { players, world } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
-    const ann = at(players, 0);
-    await world.pass(second);
-    expect(world.reports.at(-1)?.summary).not.toBeNull();
-    await change(ann, { listed: false });
-    await world.pass(second);
-    expect(world.reports.at(-1)?.summary).toBeNull();
-    const told = world.reports.length;
-    await ann.ask({ type: 'add-bot', seat: seatOf(1) });
-    await world.pass(second);
-    expect(world.reports).toHaveLength(told);
-    await change(ann, { listed: true });
-    await world.pass(second);
-    expect(world.reports.at(-1)?.summary?.players).toHaveLength(2);
-    const orders = world.reports.map(({ order }) => order);
-    expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
-  });
 });
 
 describe('a kick', () => {
@@ -330,69 +236,13 @@ describe('a kick', () => {
     expect(await ann.ask({ type: 'kick', seat: seatOf(1) })).toEqual(ok);
     for (const device of [bob, phone]) {
       expect(device.view.you).toBeNull();
-      expect(await device.ask({ type: 'say', text: 'Why?' })).toEqual(no('not-seated'));
+      expect(await device.sit(seatOf(1), tokenOf('new'))).toEqual(no('kicked'));
     }
     expect(namesOf(cleo)).toEqual(['ann', null, 'cleo']);
     expect(cleo.events.at(-1)).toEqual({ type: 'table:kicked', seat: 1, name: 'bob' });
     expect(cleo.presence).toEqual({ seats: [true, false, true], watching: 2 });
     await phone.connectAgain().hello();
     expect(phone.client.frames()[0]).toEqual(no('bad-token').with(1, null));
-  });
-
-  test('is permanent on all devices of the player, locked or not', async () => {
-    const { players, world, table } = await gather({ players: 2 });
-    const [ann, bob] = [at(players, 0), at(players, 1)];
-    const phone = await new Player(world, table, 'bob').hello();
-    await ann.ask({ type: 'kick', seat: seatOf(1) });
-    for (const device of [bob, phone]) {
-      expect(await device.sit()).toEqual(no('kicked'));
-      expect(await device.sit(seatOf(1), tokenOf('new'))).toEqual(no('kicked'));
-    }
-    expect([bob.view.you, phone.view.you]).toEqual([null, null]);
-    await change(ann, { locked: true });
-    expect(await bob.sit()).toEqual(no('kicked'));
-  });
-
-  test('[ALL-6] in a game lets a bot take over until its end', async () => {
-    const { players, world } = await begin({ players: 3 });
-    const ann = at(players, 0);
-    const kicked = notAsked(players.slice(1));
-    const { seat, name } = kicked;
-    expect(await ann.ask({ type: 'kick', seat })).toEqual(ok);
-    expect(ann.view.seats[seat]).toMatchObject({ name, bot: true });
-    expect(kicked.view).toMatchObject({ you: null, prompt: null });
-    expect(await kicked.sit()).toEqual(no('in-play'));
-    await playOn(players.filter((player) => player !== kicked));
-    expect(ann.view.outcome?.scores).toHaveLength(3);
-    await world.pass(minute);
-    expect(await kicked.sit()).toEqual(no('kicked'));
-    const eve = await new Player(world, ann.table, 'eve').hello(null);
-    expect(await eve.sit()).toEqual(no('table-full'));
-  });
-
-  test('[ALL-6] in a game without replacement lets the table play the seat, which is free afterwards', async () => {
-    const { players, world, table } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
-    const ann = at(players, 0);
-    const kicked = notAsked(players.slice(1));
-    const { seat } = kicked;
-    await ann.ask({ type: 'kick', seat });
-    expect(ann.view.seats[seat]).toMatchObject({ bot: false, away: true });
-    expect(await ann.ask({ type: 'kick', seat })).toEqual(no('no-such-seat'));
-    await playOn(players.filter((player) => player !== kicked));
-    expect(ann.view.seats[seat]).toBeNull();
-    expect(await kicked.sit(seat)).toEqual(no('kicked'));
-    expect(await (await new Player(world, table, 'eve').hello(null)).sit(seat)).toEqual(ok);
-  });
-
-  test.each([
-    ['oneself', 0],
-    ['a computer player', 2],
-    ['an empty seat', 3],
-    ['a seat beyond the last', 11],
-  ])('is refused for %s', async (_what, seat) => {
-    const { players } = await gather({ players: 2, computers: 1, capacity: 4 });
-    expect(await at(players, 0).ask({ type: 'kick', seat: seatOf(seat) })).toEqual(no('no-such-seat'));
-    expect(recordOf(at(players, 0).table).seats.filter((sitter) => sitter !== null)).toHaveLength(3);
   });
 });
 
@@ -483,29 +333,6 @@ describe('the role of host', () => {
     await world.pass(minute);
     expect(bob.view.host).toBe(1);
     expect(typesOf(bob)).toEqual(['table:host']);
-  });
-
-  test('follows its seat when a game begins', async () => {
-    const { players } = await gather({ players: 3 });
-    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
-    await ann.ask({ type: 'leave' });
-    await bob.ask({ type: 'leave' });
-    expect(cleo.view.host).toBe(2);
-    await cleo.ask({ type: 'add-bot', seat: seatOf(1) });
-    await cleo.ask({ type: 'start' });
-    expect(cleo.view).toMatchObject({ host: 1, you: 1 });
-    expect(typesOf(cleo)).not.toContain('table:host');
-  });
-
-  test('is free at a table of bots until a player sits down', async () => {
-    const { players, world, table } = await gather({ players: 1, computers: 1, capacity: 3 });
-    const ann = at(players, 0);
-    await ann.ask({ type: 'leave' });
-    expect(ann.view.host).toBeNull();
-    await world.pass(5 * minute);
-    const eve = await new Player(world, table, 'eve').hello(null);
-    await eve.ask({ type: 'sit', name: 'eve', token: tokenOf('eve'), seat: seatOf(2) });
-    expect(eve.view.host).toBe(2);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { isMessage, isName, normalizeName } from '../../../shared/protocol/codes.ts';
+import { normalizeName } from '../../../shared/protocol/codes.ts';
+import { requestSchema } from '../../../shared/protocol/requests.ts';
 import { begin, gather } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { isConfusable } from './names.ts';
@@ -30,6 +31,11 @@ const deceptive: readonly (readonly [string, string])[] = [
   ['no character', 'A\u{1fffe}'],
 ];
 
+const canSit = (name: string): boolean =>
+  requestSchema.safeParse({ type: 'sit', id: 'sit-down', name, token: tokenOf('eve') }).success;
+const canSay = (text: string): boolean =>
+  requestSchema.safeParse({ type: 'say', id: 'say-this', text }).success;
+
 describe('a name', () => {
   test.each([
     'Zoë',
@@ -46,22 +52,14 @@ describe('a name', () => {
     '1️⃣',
     '🇰🇷',
   ])('may be %s', (name) => {
-    expect(isName(name)).toBe(true);
-    expect(isMessage(name)).toBe(true);
+    expect([canSit(name), canSay(name)]).toEqual([true, true]);
   });
 
-  test.each(deceptive)('[SEC-20] must not contain %s', async (_, name) => {
-    expect(isName(name)).toBe(false);
-    const { world, table } = await gather({ players: 1, capacity: 3 });
-    const eve = await new Player(world, table, 'eve').hello(null);
-    expect(await sitAs(eve, name)).toEqual(no('bad-message'));
-  });
+  test.each(deceptive)('[SEC-20] must not contain %s', (_, name) => expect(canSit(name)).toBe(false));
 
-  test.each(deceptive)('[SEC-21] in a message must not contain %s either', async (_, text) => {
-    expect(isMessage(text)).toBe(false);
-    const { players } = await gather();
-    expect(await at(players, 0).ask({ type: 'say', text })).toEqual(no('bad-message'));
-  });
+  test.each(deceptive)('[SEC-21] in a message must not contain %s either', (_, text) =>
+    expect(canSay(text)).toBe(false),
+  );
 
   test('is normalized: widths, ligatures and spaces', () =>
     expect(normalizeName('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));

@@ -78,18 +78,6 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(typesOf(watcher)).toContain('table:ended');
   });
 
-  test('is sent nothing of a move before it is due, then all immediately', async () => {
-    const { players, world, watcher } = await watched();
-    await nothingReaches(watcher, async () => {
-      for (let count = 0; count < 5; count += 1) await move(players);
-      await world.pass(delay - 1);
-    });
-    const from = heard(watcher);
-    await world.pass(1);
-    expect(watcher.client.frames(from).length).toBeGreaterThan(0);
-    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(watcher.table)));
-  });
-
   test('never sees a deadline', async () => {
     const { players, world, watcher } = await watched({ settings: { turnSeconds: 60 } });
     await move(players);
@@ -98,54 +86,6 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(at(players, 0).view.toAct).toEqual({ [seat]: expect.any(Number) });
     expect(watcher.view.toAct).toEqual({ [seat]: null });
     expect(watcher.view.prompt).toBeNull();
-  });
-
-  test('is sent nothing of the end or later before seeing it', async () => {
-    const { players, world, watcher } = await watched({
-      players: 3,
-      computers: 1,
-      settings: { botsReplaceLeavers: false },
-      capacity: 6,
-    });
-    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
-    expect(watcher.view.seats).toEqual(ann.view.seats);
-    await playUntil(players, 4);
-    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null });
-    const rest = players.filter((player) => player !== cleo);
-    await cleo.ask({ type: 'leave' });
-    await world.pass(delay);
-    const late = watcher.view;
-    await playOn(rest);
-    expect(ann.view.phase).toBe('over');
-    // Cleo's seat is free, there are spare seats, and players send requests of the time after a game.
-    expect(ann.view.seats.map((seat) => seat?.name ?? null)).toEqual([
-      'ann',
-      'bob',
-      null,
-      expect.any(String),
-      null,
-      null,
-    ]);
-    await ann.ask({ type: 'say', text: 'Well played' });
-    await bob.ask({ type: 'react', reaction: 'well-played' });
-    await bob.ask({ type: 'rematch', agreed: true });
-    for (const [name, seat] of [['finn', 5] as const, ['gil', 2] as const]) {
-      const reservation = await new Player(world, watcher.table, name).hello(null);
-      expect(await reservation.sit(seatOf(seat))).toEqual(no('in-play'));
-    }
-    // Openings match the delayed view.
-    const { seats } = late;
-    const shuffle = { ...late.shuffle, openings: watcher.view.shuffle.openings };
-    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
-    expect(watcher.presence?.seats).toEqual([true, true, false, false]);
-    expect(typesOf(watcher)).not.toContain('table:reacted');
-    expect(typesOf(watcher)).not.toContain('table:sat');
-    await world.pass(delay);
-    const { roster } = ann.view;
-    expect(ann.view.shuffle.seal).toEqual(expect.any(String));
-    expect(watcher.view).toEqual({ ...ann.view, you: null, roster: { ...roster, you: null } });
-    expect(watcher.presence).toEqual(ann.presence);
-    expect(typesOf(watcher).at(-1)).toBe('table:ended');
   });
 
   test('can sit down after seeing the end, which nothing reveals before', async () => {
@@ -326,20 +266,6 @@ describe('[SEC-3] a delayed spectator', () => {
 });
 
 describe('with a spectator delay, a player', () => {
-  test('who sits down after the game sees its end', async () => {
-    const { players, world, table, watcher } = await watched({ capacity: 4 });
-    await playOn(players);
-    expect(watcher.view.phase).toBe('playing');
-    expect(await watcher.sit(seatOf(3))).toEqual(no('in-play'));
-    await world.pass(delay);
-    expect(await watcher.sit(seatOf(3))).toEqual(ok);
-    expect(watcher.view).toMatchObject({ you: 3, phase: 'over', roster: { you: null } });
-    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
-    expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
-    expect(await watcher.ask({ type: 'leave' })).toEqual(ok);
-    expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
-  });
-
   test('who is kicked sees the delayed game, on all devices', async () => {
     const { players, world, table } = await watched();
     const early = shownToAll(recordOf(table));

@@ -10,7 +10,7 @@ import { isFrame, type MemoryClient } from './socket.ts';
 import type { MemoryTable } from './table.ts';
 
 /** A bad connection: messages wait for `deliver`, may arrive twice, are lost by a cut, and keep their order. */
-export class FlakyConnection {
+class FlakyConnection {
   readonly #far: MemoryClient;
   readonly #chance: Random;
   readonly #up: string[] = [];
@@ -120,11 +120,6 @@ export class ScriptedClient {
       const action = { ...sampleAction(view.prompt.legal, this.#chance) };
       this.#ask({ type: 'act', id, decision: view.prompt.decision, action });
     }
-  }
-
-  /** Starts the game, as the host. */
-  start(): void {
-    if (this.#open === null) this.#ask({ type: 'start', id: `own-${this.name}-${this.#ids}`.padEnd(8, '_') });
   }
 
   #ask(request: AnsweredRequest): void {

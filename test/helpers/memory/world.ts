@@ -180,7 +180,7 @@ const isBefore = <Sleeper>(a: Alarm<Sleeper>, b: Alarm<Sleeper>): boolean =>
   a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /** A binary heap. A replaced alarm stays in it and is ignored when due. */
-export class AlarmQueue<Sleeper extends { readonly alarm: number | null }> {
+class AlarmQueue<Sleeper extends { readonly alarm: number | null }> {
   readonly #heap: Alarm<Sleeper>[] = [];
   #order = 0;
 

@@ -16,7 +16,7 @@ interface Visit {
   readonly budget: Budget;
 }
 
-export interface Explored {
+interface Explored {
   readonly states: number;
   readonly ends: number;
 }

@@ -42,15 +42,6 @@ describe('matching of an arrival', () => {
     expect(tableOf(world, 'ann').id).toBe(tableOf(world, 'bo').id);
   });
 
-  test('prefers the longest wait', () => {
-    let world = come(emptyWorld, 'ann', two);
-    world = come(pass(world, 100), 'bo', two, { enam: 20 });
-    // Cy could sit with either; Ann has waited longer.
-    world = pass(come(pass(world, 100), 'cy', two, { weur: 60, enam: 60 }), 2_000);
-    expect(sitters(world, 'cy')).toEqual([ticketOf('ann'), ticketOf('cy')]);
-    expect(waits(world, 'bo')).toBe(true);
-  });
-
   test('fills an open table before it makes a new one', () => {
     let world = pass(come(emptyWorld, 'ann', three), 15_000);
     world = pass(take(world, 'ann', 'open-table'), 0);
@@ -63,68 +54,11 @@ describe('matching of an arrival', () => {
     expect(waits(world, 'dan')).toBe(true);
   });
 
-  test('makes the table where the longest trip is shortest', () => {
-    let world = come(emptyWorld, 'ann', two, { weur: 10, enam: 79 });
-    world = pass(come(world, 'bo', two, { weur: 75, enam: 15 }), 0);
-    expect(isSeated(world, 'ann') && isSeated(world, 'bo')).toBe(true);
-    expect(world.regions.get(tableOf(world, 'ann').id)).toBe('weur');
-  });
-
-  /** Two players with the same setup arrive per second in each region, and are matched. */
-  const busy = (): World =>
-    Array.from({ length: 20 }, (_, second) => second).reduce(
-      (world, second) =>
-        (['weur', 'enam'] as const).reduce(
-          (after, region) =>
-            come(come(after, `${region}${second}a`, two, { [region]: 20 }), `${region}${second}b`, two, {
-              [region]: 20,
-            }),
-          pass(world, 1_000),
-        ),
-      emptyWorld,
-    );
-
-  // Ann's and Bo's table value is about a third of a second, growing by half a second per second. 85 ms cost 0.8 s, 150 ms 3 s, 200 ms 8 s.
-  test.each([
-    [60, 0, 0],
-    [85, 0, 1_000],
-    [150, 1_000, 3_500],
-    [200, 5_000, 9_000],
-  ])('accepts a round trip of %i ms at a busy time after %i to %i ms', (trip, from, to) => {
-    let world = come(busy(), 'ann', two);
-    world = come(world, 'bo', two, { enam: 20, weur: trip });
-    if (from > 0) expect(isSeated(pass(world, from), 'ann')).toBe(false);
-    expect(isSeated(pass(world, to), 'ann')).toBe(true);
-  });
-
-  test.each([60, 85, 150, 250])(
-    'accepts a round trip of %i ms immediately without other arrivals',
-    (trip) => {
-      let world = come(emptyWorld, 'ann', two);
-      world = come(world, 'bo', two, { enam: 20, weur: trip });
-      expect(isSeated(pass(world, 0), 'ann')).toBe(true);
-    },
-  );
-
-  test('never accepts a round trip of 251 ms', () => {
-    let world = come(emptyWorld, 'ann', two);
-    world = come(world, 'bo', two, { enam: 20, weur: 251 });
-    expect(isSeated(pass(world, 100_000), 'ann')).toBe(false);
-  });
-
   test('separates setups', () => {
     let world = arrive(emptyWorld, 'ann', two, near, { settings: { turnSeconds: 30 } });
     world = pass(arrive(world, 'bo', two, near), 60_000);
     expect(waits(world, 'ann') && waits(world, 'bo')).toBe(true);
     expect(isSeated(come(world, 'cy', two), 'bo')).toBe(true);
-  });
-
-  test('accepts two players after eight seconds, with consent', () => {
-    let world = arrive(emptyWorld, 'ann', three, near, { allowFewer: true });
-    world = pass(arrive(world, 'bo', three, near, { allowFewer: true }), 7_999);
-    expect(isSeated(world, 'ann')).toBe(false);
-    world = pass(world, 1);
-    expect(sitters(world, 'ann')).toHaveLength(2);
   });
 });
 

@@ -128,6 +128,16 @@ const byChance = (seed: string): Chooser => {
   };
 };
 
+/** Repeats the moves of a game in terms of the cards of another one. */
+const sameMoves =
+  (moves: readonly Made[], { translate }: Awaited<ReturnType<typeof loadExamples>>): Chooser =>
+  (_, count, state) => {
+    const move = moves[count];
+    if (move === undefined) return undefined;
+    const { seat, action, before } = move;
+    return { seat, action: translate?.(action, seat, before, state) ?? action };
+  };
+
 interface Compared {
   /** The first difference for each viewer who can distinguish the games. */
   readonly told: readonly string[];
@@ -157,14 +167,8 @@ const compare = async (
       const random = randomFrom(`${seed}, unseen by ${index}`);
       return examples.reorder(examples.scrambleUnseen(state, one.final, viewer, random), viewer, random);
     };
-    const again: Chooser = (_, count, state) => {
-      const move = one.moves[count];
-      if (move === undefined) return undefined;
-      const { seat, action, before } = move;
-      return { seat, action: examples.translate?.(action, seat, before, state) ?? action };
-    };
     if (JSON.stringify(alter(one.initial)) !== JSON.stringify(one.initial)) different += 1;
-    const other = await playGame(plan, alter, again);
+    const other = await playGame(plan, alter, sameMoves(one.moves, examples));
     const [texts, others] = [at(one.texts, index), at(other.texts, index)];
     frames += texts.length;
     const place = texts.findIndex((text, number) => text !== others[number]);
@@ -259,16 +263,10 @@ test.each(gameIds)(
     const seed = `reminders of ${id}`;
     const plan: Plan = { seed, game: id, players: seats, capacity: seats, options: { ...shortOptions[id] } };
     const one = await remindersIn(plan, (state) => state, byChance(seed));
-    const again: Chooser = (_, count, state) => {
-      const move = one.moves[count];
-      if (move === undefined) return undefined;
-      const { seat, action, before } = move;
-      return { seat, action: examples.translate?.(action, seat, before, state) ?? action };
-    };
     const other = await remindersIn(
       plan,
       (state) => examples.scrambleUnseen(state, one.final, 'spectator', randomFrom(seed)),
-      again,
+      sameMoves(one.moves, examples),
     );
     expect(one.sent.length).toBeGreaterThan(3);
     expect(other.sent).toEqual(one.sent);
@@ -460,19 +458,14 @@ describe.each(gameIds)('[SEC-1] two games of %s that differ in hidden cards show
   let answers: readonly (readonly Readonly<Record<string, string>>[])[] = [];
 
   beforeAll(async () => {
-    const { reorder, scrambleUnseen, translate } = await loadExamples(id);
+    const examples = await loadExamples(id);
+    const { reorder, scrambleUnseen } = examples;
     const random = randomFrom(id);
     const one = await behindDoors(id, (state) => state, byChance(id));
-    const again: Chooser = (_, count, state) => {
-      const move = one.moves[count];
-      if (move === undefined) return undefined;
-      const { seat, action, before } = move;
-      return { seat, action: translate?.(action, seat, before, state) ?? action };
-    };
     const other = await behindDoors(
       id,
       (state) => reorder(scrambleUnseen(state, one.final, 'spectator', random), 'spectator', random),
-      again,
+      sameMoves(one.moves, examples),
     );
     expect(other.initial).not.toEqual(one.initial);
     answers = [one.answers, other.answers];

@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hearts } from '../../../examples/games/hearts/index.ts';
 import { liarsDice } from '../../../examples/games/liars-dice/index.ts';
 import { highCard } from '../../../examples/tutorial/high-card.ts';
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
 import type { AnyGame, GameExamples } from '../../../shared/kernel/game.ts';
-import { registeredGames, setGames } from '../../../shared/kernel/game-registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { verify } from '../../../shared/replay/verify.ts';
 import { contract, schemasOf } from '../../contract/index.ts';
 import { registerGame } from '../../helpers/games.ts';
-import { begin, playAgain, playOn } from '../../helpers/memory/gather.ts';
-import { ok, tokenOf } from '../../helpers/memory/player.ts';
+import { begin, playOn } from '../../helpers/memory/gather.ts';
+import { tokenOf } from '../../helpers/memory/player.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
 const folders = writeTutorialSteps();
@@ -54,25 +53,6 @@ test.each(games)('$id: two players and bots finish a game, and its transcript ve
 describe('step 7', () => {
   const [before, after] = [at(steps, 5), at(steps, 6)].map((game) => ({ ...game, id: 'the-spy' }));
   if (before === undefined || after === undefined) throw new Error('the tutorial has seven steps');
-
-  test('changes the rules during a game, which keeps its rules; the next game has the new ones', async () => {
-    const others = registeredGames();
-    onTestFinished(() => setGames(others));
-    setGames([...others, before]);
-    const { table, players } = await begin({ game: 'the-spy', players: 2, computers: 2 });
-    setGames([...others, after, before]);
-    table.crash();
-    for (const player of players) await player.connectAgain().hello();
-    await playOn(players, randomFrom('by version 1'));
-    expect(await playAgain(players)).toEqual(ok);
-    expect(at(players, 0).view).toMatchObject({ phase: 'playing', rules: 2, gameNumber: 2 });
-    await playOn(players, randomFrom('by version 2'));
-    for (const game of [1, 2]) {
-      const transcript = JSON.stringify(await table.transcript(game, tokenOf('ann')));
-      expect(JSON.parse(transcript)).toMatchObject({ head: { terms: { rules: game } } });
-      expect(await verify(transcript)).toMatchObject({ verdict: 'consistent' });
-    }
-  });
 
   test('without another version is a problem that says what to write', () => {
     const released = JSON.parse(JSON.stringify(schemasOf(before)));

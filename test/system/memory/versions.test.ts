@@ -174,4 +174,19 @@ describe('a table that cannot be read', () => {
     expect(table.alarm !== null).toBe(stays);
     expect(world.lines.some(({ event }) => event === 'damaged-deleted')).toBe(!stays);
   });
+
+  test('is deleted 30 days after it was last readable', async () => {
+    const { table, world, players } = await begin();
+    const readable = recordOf(table);
+    table.rewrite({ format: 1 });
+    await world.pass(25 * day);
+    table.rewrite(readable);
+    await at(players, 0).connectAgain().hello();
+    await world.pass(7 * day);
+    table.rewrite({ format: 1 });
+    await world.pass(29 * day);
+    expect(table.storedApart().record).toEqual({ format: 1 });
+    await world.pass(2 * day);
+    expect(table.storedApart().record).toBeUndefined();
+  });
 });
