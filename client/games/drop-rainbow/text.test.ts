@@ -7,7 +7,7 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { TableLog } from '../../game-ui/log.ts';
-import { describeEvent, goal, options, optionWords, promptText, resultText } from './text.ts';
+import { describeEvent, goal, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 const over = { winners: [], scores: [], reason: '' };
@@ -20,14 +20,6 @@ test.each([
   ],
 ])('options %j are summarised as: %s', (chosen, phrases) => {
   expect(optionWords(dropRainbow.options.parse(chosen)).join('; ')).toBe(phrases);
-});
-
-test('[RD-3] [DR-14] [DR-16] the form offers every option with its default first', () => {
-  const first = Object.fromEntries(options.map(({ key, choices }) => [key, choices[0]?.value]));
-  expect(first).toEqual(dropRainbow.options.parse({}));
-  for (const { key, choices } of options)
-    for (const { value } of choices)
-      expect(dropRainbow.options.safeParse({ [key]: value }).success).toBe(true);
 });
 
 test('[DR-16] the prompt of the last lap says why it is the last', () => {
