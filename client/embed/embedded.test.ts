@@ -256,16 +256,8 @@ describe('an embedded table opened here', () => {
 
 describe('an embedded table', () => {
   test.each<[Partial<RawEmbedSettings>, Given, string, RegExp]>([
-    [
-      { options: '{foo' },
-      {},
-      'bad-options',
-      /^The attribute options must be a JSON object, like \{"cardsPerColour":"auto"\}\.$/,
-    ],
     [{ options: { level: 'easy' } }, { game: 'sequence-states' }, 'bad-options', /^options: /],
-    [{ settings: 'turnSeconds=30' }, {}, 'bad-settings', /settings must be a JSON object/],
     [{ settings: { turnSeconds: 1 } }, {}, 'bad-request', /turnSeconds/],
-    [{ opponents: 'normal,best' }, {}, 'bad-opponents', /each is easy, normal, hard/],
     [{ opponents: 'easy,easy', seats: 2 }, {}, 'bad-opponents', /3 players with the visitor/],
     [{ autostart: true }, {}, 'bad-opponents', /1 players with the visitor/],
     [{}, { game: 'chess' }, 'unknown-game', /^This server has no game “chess”\.$/],
@@ -583,12 +575,6 @@ describe('a local table', () => {
 
   test.each([
     ['options out of range', 'drop-rainbow', { options: { cardsPerColour: 999 } }, 'bad-options'],
-    [
-      'too many opponents',
-      'presidential-poker',
-      { opponents: Array(12).fill('easy').join() },
-      'bad-opponents',
-    ],
     ['a game that this build does not have', 'hearts', {}, 'unknown-game'],
   ])('with %s gives an error', async (_, game, wish, code) => {
     const scene = new Scene({ ...wish, autostart: true, name: 'Ann' }, { local: true, game });

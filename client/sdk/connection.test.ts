@@ -410,18 +410,6 @@ describe('a lost connection', () => {
   });
 });
 
-it.each([
-  ['did not send hello in time', closeCodes.noHello],
-  ['read too slowly', closeCodes.tooSlow],
-])('a connection reconnects, as after any loss, when the page %s', async (_, code) => {
-  last().accept();
-  await pass(5_001);
-  last().drop(code);
-  await pass(301);
-  expect(all).toHaveLength(2);
-  expect(heard).toEqual(['opened', 'lost']);
-});
-
 describe('a redirected connection', () => {
   const lead = async (path: string): Promise<void> => {
     last().accept();

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/registry.ts';
 import { CommittedDecks, type DeckProof, type ShownCards, VerifiedDeck } from './committed-decks.ts';
@@ -149,37 +149,6 @@ test('stored blocks are not made again: nine hands are two blocks, and the ninth
     ...shownOf(own, 0).deck.path.slice(0, 3),
     other,
   ]);
-});
-
-test('leaves are what FAIRNESS.md says', () => {
-  const deck = at([decks.once ?? null], 0) as AnyDeck;
-  const own = new CommittedDecks(deck, {}, order);
-  const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
-  const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
-  const framed = (...texts: string[]): string => texts.map((text) => `${text.length}:${text},`).join('');
-  const mac = (key: string, text: string): string =>
-    createHmac('sha256', bytes(key)).update(text).digest('hex');
-  expect(mac(secret, framed('arcus 1 order'))).toBe(order);
-  const shownSeeds = ['0', '01'.repeat(32), '2', '02'.repeat(32)];
-  expect(mac(bound, framed('arcus 1 open', ...shownSeeds))).toBe(open);
-  // The third hand, whose key is derived.
-  const key = bytes(mac(order, 'hand 3'));
-  const places = cards.map((_, place) => place);
-  const { deck: shown, openings } = shownOf(own, 2, places);
-  for (const place of places) {
-    const salts = sha(bytes('03'), key, bytes(`000${place >> 1}`));
-    const salt = place % 2 === 0 ? salts.subarray(0, 16) : salts.subarray(16);
-    expect(at(openings, place).slice(4)).toBe(salt.toString('hex'));
-    const leaf = sha(bytes('00'), bytes('00000003'), bytes(`000${place}`), bytes(at(openings, place)));
-    expect(shown.nodes.slice(64 * place, 64 * (place + 1))).toBe(leaf.toString('hex'));
-  }
-  // Of five lists, four are below one node, and the last goes up alone.
-  const lists = [0, 1, 2, 3, 4].map((hand) => sha(bytes('01'), bytes(shownOf(own, hand).deck.nodes)));
-  const node = (left: Buffer, right: Buffer): Buffer => sha(bytes('02'), left, right);
-  const [a, b, c, d, e] = lists as [Buffer, Buffer, Buffer, Buffer, Buffer];
-  expect(own.root).toBe(node(node(node(a, b), node(c, d)), e).toString('hex'));
-  expect(shown.path).toEqual([d, node(a, b), e].map((digest) => digest.toString('hex')));
-  expect(shownOf(own, 4).deck.path).toEqual([node(node(a, b), node(c, d)).toString('hex')]);
 });
 
 test('a viewer of grouped leaves gets the other leaves of its groups, then their siblings', () => {

@@ -9,16 +9,6 @@ import { hintSentences as ko } from './locales/ko-hints.ts';
 const hint = await ui.hints(dropRainbow.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
-  [{ code: 'must-draw' }, 'Draw: everybody has just stopped, so somebody has to.'],
-  [{ code: 'nothing-to-lose' }, 'Draw: the row is empty, so there is nothing to lose.'],
-  [{ code: 'wins-now' }, 'Stop: this row completes your seven colours and wins the game.'],
-  [
-    { code: 'completes' },
-    'Stop: this row completes your seven colours. The others have only the rest of this lap.',
-  ],
-  [{ code: 'last-chance' }, 'Draw: somebody has all seven colours, and stopping now would lose.'],
-  [{ code: 'short-row' }, 'Draw: the row may still grow.'],
-  [{ code: 'long-row' }, 'Stop: the row is long enough.'],
   [{ code: 'low-risk', risk: 0.262 }, 'Draw: the next card fails in only 26 % of cases.'],
   [{ code: 'high-risk', risk: 0.4 }, 'Stop: the next card would fail in 40 % of cases.'],
   [

@@ -7,7 +7,6 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples } from '../../../test/helpers/positions/drop-rainbow.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { TableLog } from '../../game-ui/log.ts';
-import { options } from './options.ts';
 import { describeEvent, goal, moves, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
@@ -24,14 +23,6 @@ test.each([
   ],
 ])('options %j are summarised as: %s', (chosen, phrases) => {
   expect(optionWords(dropRainbow.options.parse(chosen)).join('; ')).toBe(phrases);
-});
-
-test('[RD-3] [DR-14] [DR-16] the form offers every option with its default first', () => {
-  const first = Object.fromEntries(options.map(({ key, choices }) => [key, choices[0]?.value]));
-  expect(first).toEqual(dropRainbow.options.parse({}));
-  for (const { key, choices } of options)
-    for (const { value } of choices)
-      expect(dropRainbow.options.safeParse({ [key]: value }).success).toBe(true);
 });
 
 test('[DR-17] where players show the seven colours themselves, a button shows them', () => {

@@ -10,8 +10,6 @@ import { hintSentences as ko } from './locales/ko-hints.ts';
 const hint = await ui.hints(presidentialPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
-  [{ code: 'usual', action: 'check' }, 'Check: the hand is not worth a bet, and staying in is free.'],
-  [{ code: 'usual', action: 'draw' }, 'Keep what makes the rank, and replace the rest.'],
   [{ code: 'stand-pat', beats: 0.886 }, 'Stand pat: your hand then beats 89 % of all hands on average.'],
   [
     { code: 'replace', cards: [2, 7, 65], beats: 0.5 },
@@ -21,8 +19,6 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'bet-wins', to: 12, chance: 0.6 },
     'Bet 12: you win about 60 % of such hands, more than your share.',
   ],
-  [{ code: 'bluff', to: 8 }, 'Bet 8: a bluff now and then keeps the others guessing.'],
-  [{ code: 'check', chance: 0.2 }, 'Check: you win about 20 % of such hands, and staying in is free.'],
   [{ code: 'raise', to: 40, chance: 0.9 }, 'Raise to 40: you win about 90 % of such hands.'],
   [
     { code: 'call-pays', chance: 0.42, price: 0.2 },
@@ -36,8 +32,6 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'drop', chance: 0.296, price: 0.304 },
     'Drop out: you win about 30 % of such hands, just too few for the price.',
   ],
-  [{ code: 'call-behind' }, 'Call: on average it loses chips, but only most chips in the end win.'],
-  [{ code: 'drop-ahead' }, 'Drop out: you are ahead, and this pot is not worth the risk.'],
   [
     { code: 'drop', chance: 0.1, price: 0.4 },
     'Drop out: you win about 10 % of such hands, and 40 % would be needed.',

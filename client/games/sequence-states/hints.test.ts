@@ -12,18 +12,9 @@ import { hintSentences as ko } from './locales/ko-hints.ts';
 const hint = await ui.hints(sequenceStates.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
-  [{ code: 'draw' }, 'Draw before it is too late.'],
-  [{ code: 'turn-in' }, 'Turn this card in: both of its spaces are taken, and you get another card.'],
-  [{ code: 'lay-down' }, 'Lay down this card: you need it least.'],
-  [{ code: 'pass' }, 'Pass: none of your cards can be played.'],
   [
     { code: 'break', space: 44, line: 4 },
     'Remove the chip on North Dakota (row 5, column 5): it is one of four in a line.',
-  ],
-  [{ code: 'clear', space: 44 }, 'Remove the chip on North Dakota (row 5, column 5): it stands in your way.'],
-  [
-    { code: 'complete', space: 44, add: false },
-    'Play North Dakota (row 5, column 5): it completes a sequence.',
   ],
   [
     { code: 'complete', space: 44, add: true },

@@ -32,14 +32,12 @@ const five = [40, 41, 42, 43, 44];
 
 test.each([
   ['a state has its code', statesKo.state('CA'), '캘리포니아(CA)'],
-  ['another player’s turn', ko.turnOf(bo, null, false), 'Bo님의 차례입니다.'],
   [
     'the reader’s turn, in a team',
     ko.turnOf(me, 'white', true),
     '하양 팀 내 차례입니다. 아직 카드를 뽑을 수 있습니다.',
   ],
   ['a card or a dead one', ko.whichCard(false, true), '내 차례: 낼 카드 또는 바꿀 죽은 카드를 고르세요.'],
-  ['a card, or the deck', ko.whichCard(true, false), '카드를 뽑거나 낼 카드를 고르세요.'],
   [
     'two sequences of one’s own',
     koEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five, five] }, koreanFacts),
@@ -54,11 +52,6 @@ test.each([
     'Bo님이 ADD로 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 검정 팀의 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
   [
-    'a lost card',
-    koEvents.lost({ type: 'lost', seat: mine }, koreanFacts),
-    '나는 제때 뽑지 않아 카드 1장으로 계속합니다.',
-  ],
-  [
     'the win of a team',
     ko.whyWon('yours', [lineInKorean], null),
     '우리 팀이 시퀀스 1개를 만들었습니다: 뉴욕(NY)부터 노스다코타(ND)까지.',
@@ -69,9 +62,7 @@ test.each([
 
 test.each([
   ['a state with a Spanish name', statesEs.state('NY'), 'Nueva York'],
-  ['a state without one', statesEs.state('UT'), 'Utah'],
   ['a name that does not begin like its code', statesEs.state('NC'), 'Carolina del Norte (NC)'],
-  ['another player’s turn', es.turnOf(bo, null, false), 'Turno de Bo.'],
   [
     'the reader’s turn, in a team',
     es.turnOf(me, 'white', true),
@@ -94,16 +85,6 @@ test.each([
       { ...spanishFacts, sideOf: () => 'black' },
     ),
     'Bo puso una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD. Una secuencia para el equipo negro: de Nueva York a Utah.',
-  ],
-  [
-    'one card left',
-    esEvents.lost({ type: 'lost', seat: bos }, spanishFacts),
-    'Bo no robó a tiempo y sigue con 1 carta.',
-  ],
-  [
-    'the reader had nothing to play',
-    esEvents.passed({ type: 'passed', seat: mine }, spanishFacts),
-    'No tenías carta que jugar y pasaste.',
   ],
   ['one card owed', es.forfeitPrompt(1), 'Por hablar de la partida: descarta la carta que quieras.'],
   ['two cards owed', es.forfeitPrompt(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],

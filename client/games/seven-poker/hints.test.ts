@@ -10,26 +10,6 @@ import { hintSentences as ko } from './locales/ko-hints.ts';
 const hint = await ui.hints(sevenPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
-  [{ code: 'usual', action: 'decline' }, 'Decline: you need every card.'],
-  [{ code: 'usual', action: 'stay' }, 'Stay: your hand may be the strongest.'],
-  [
-    { code: 'offer', colour: 'green' },
-    'Offer a green card: you can do without it, and few of its colour are left.',
-  ],
-  [
-    { code: 'swap', colour: 'orange' },
-    'Give an orange card: you can do without it, and may get a better one.',
-  ],
-  [{ code: 'decline' }, 'Decline: you have a use for each of your cards.'],
-  [
-    { code: 'bluff', action: 'pass' },
-    'Pass, as with all seven colours: the others may believe that you have them.',
-  ],
-  [
-    { code: 'bluff', action: 'decline' },
-    'Decline, as with all seven colours: your neighbour may believe that you have them.',
-  ],
-  [{ code: 'pass' }, 'Pass: on average every exchange makes your hand weaker.'],
   [
     { code: 'redraw', laid: ['red', 'red', 'blue'], kept: ['yellow', 'green', 'pink', 'pink'] },
     'Change two red and one blue: what you keep, one yellow, one green and two pink, promises most.',
@@ -42,10 +22,6 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'redraw', laid: ['red', 'blue', 'green'], kept: ['pink', 'pink', 'pink', 'blue'] },
     'Change one red, one green and one blue: what you keep, one blue and three pink, promises most, for beside more alike a pair wins nothing.',
   ],
-  [{ code: 'show-alike', colour: 'blue' }, 'Show three blue cards: whoever fears a fourth may fold.'],
-  [{ code: 'show-different' }, 'Show three colours: you may have all seven, or anything.'],
-  [{ code: 'show-best' }, 'Show your most frequent colour: it looks best.'],
-  [{ code: 'stay-certain' }, 'Stay: none of the others can have a hand as strong as yours.'],
   [
     { code: 'stay', chance: 0.92 },
     'Stay: between hard computer players such a hand wins 92 % of its showdowns, and keeping your cards for the next round promises less.',
@@ -61,11 +37,6 @@ test.each<[ReasonOf<Id>, string]>([
   [
     { code: 'fold', chance: 0, kept: [] },
     'Fold: between hard computer players such a hand wins only 0 % of its showdowns.',
-  ],
-  [{ code: 'discard', kept: [] }, 'Discard everything: seven new cards promise more.'],
-  [
-    { code: 'discard', kept: ['red', 'green', 'pink'] },
-    'Keep one red, one green and one pink: one of each is a good start for all seven colours.',
   ],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
   [{ code: 'take', colours: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { gameWords } from '#games/seven-poker/locale';
 import { namesOf } from '#locale/grammar';
 import { allColours, strengthOf } from '../../../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
@@ -47,14 +46,6 @@ test.each([
   ['bgrbg', 'one red, two greens and two blues'],
 ])('[RD-2] the cards %s are counted by colour', (cards, phrase) => {
   expect(cardsIn(parse(cards))).toBe(phrase);
-});
-
-test.each([
-  [0, '0 victory cards'],
-  [1, '1 victory card'],
-  [5, '5 victory cards'],
-])('[SP-20] a score of %i reads %s', (count, phrase) => {
-  expect(gameWords.victoryCards(count)).toBe(phrase);
 });
 
 test.each([
@@ -177,24 +168,10 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Pass', 'Discard 2 and draw 2'],
   },
   {
-    name: '[SP-3] another player’s exchange',
-    position: 'opening',
-    you: 1,
-    asks: 'Ann’s turn to exchange cards, or to pass.',
-    buttons: ['Pass', 'Discard and draw'],
-  },
-  {
     name: '[SP-4] a card offered to the viewer',
     position: 'offered',
     asks: 'Cy offers you a card, face down. Pick one to give back unseen, or decline?',
     buttons: ['Decline', 'Give a card back'],
-  },
-  {
-    name: '[SP-4] a card offered to the viewer, and one picked for it',
-    position: 'offered',
-    chosen: [2],
-    asks: 'Cy offers you a card, face down. Pick one to give back unseen, or decline?',
-    buttons: ['Decline', 'Give this card back'],
   },
   {
     name: '[SP-4] a card the viewer has offered',
@@ -226,20 +203,6 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Show three cards'],
   },
   {
-    name: '[SP-8] three picked',
-    position: 'choosing-three',
-    you: 1,
-    chosen: [0, 1, 2],
-    asks: 'Pick three cards to show. They turn up together once everybody has picked.',
-    buttons: ['Show these three cards'],
-  },
-  {
-    name: '[SP-8] the viewer waits for another',
-    position: 'choosing-three',
-    asks: 'Bo still picks three cards to show.',
-    buttons: ['Show three cards'],
-  },
-  {
     name: '[SP-9] [SP-18] stay or fold',
     position: 'dealer-speaks',
     you: 3,
@@ -260,13 +223,6 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Take a victory card'],
   },
   {
-    name: '[SP-14] a blue card is picked',
-    position: 'two-colours',
-    chosen: [3],
-    asks: 'You won. Which colour did it: three reds or three blues? Pick a card of it.',
-    buttons: ['Take blue'],
-  },
-  {
     name: '[SP-14] another player’s choice',
     position: 'two-colours',
     you: 1,
@@ -279,14 +235,6 @@ const promptRows: readonly PromptRow[] = [
     you: 1,
     asks: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
     buttons: ['Keep all seven'],
-  },
-  {
-    name: '[SP-18] two cards picked',
-    position: 'folded-discards',
-    you: 1,
-    chosen: [0, 4],
-    asks: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
-    buttons: ['Discard 2, face down'],
   },
   {
     name: '[SP-13] why the viewer is out: the hand and its equal',
@@ -336,11 +284,6 @@ const eventRows: readonly EventRow[] = [
     says: 'You offer Bo a card, face down.',
   },
   {
-    name: '[SP-4] the last seat offers to the first',
-    event: { type: 'offered', seat: cy },
-    says: 'Cy offers you a card, face down.',
-  },
-  {
     name: '[SP-4] a swap of others',
     event: { type: 'swapped', seat: bo, neighbour: cy, given: null, taken: null },
     says: 'Bo and Cy swap a card.',
@@ -356,11 +299,6 @@ const eventRows: readonly EventRow[] = [
     says: 'You get pink from Cy and give red for it.',
   },
   {
-    name: '[SP-4] an offer declined',
-    event: { type: 'declined', seat: bo },
-    says: 'Bo declines: no swap.',
-  },
-  {
     name: '[SP-5] one’s own redraw',
     event: { type: 'redrew', seat: ann, discarded: ['red', 'red', 'pink'], drawn: ['blue', 'red', 'blue'] },
     says: 'You discard two reds and one pink, and draw one red and two blues.',
@@ -370,22 +308,12 @@ const eventRows: readonly EventRow[] = [
     event: { type: 'redrew', seat: bo, discarded: ['violet', 'green'], drawn: null },
     says: 'Bo discards one green and one violet, and draws two.',
   },
-  { name: '[SP-7] the viewer passes', event: { type: 'passed', seat: ann }, says: 'You pass.' },
-  { name: '[SP-7] another player passes', event: { type: 'passed', seat: bo }, says: 'Bo passes.' },
-  {
-    name: '[SP-8] a secret choice of cards to show',
-    position: 'choosing-three',
-    event: { type: 'chose', seat: bo },
-    says: 'Bo has picked three cards to show.',
-  },
   {
     name: '[SP-8] the cards turn up',
     position: 'choosing-three',
     event: { type: 'revealed', shown: [parse('rrr'), parse('yyo'), parse('pgg')] },
     says: 'The cards turn up. You show three reds. Bo shows one orange and two yellows. Cy shows two greens and one pink.',
   },
-  { name: '[SP-9] the viewer stays', event: { type: 'stayed', seat: ann }, says: 'You stay.' },
-  { name: '[SP-9] another player folds', event: { type: 'folded', seat: cy }, says: 'Cy folds.' },
   {
     name: '[SP-11] a lone stayer shows too',
     event: {
@@ -396,17 +324,6 @@ const eventRows: readonly EventRow[] = [
       winner: ann,
     },
     says: 'You win: all others folded.',
-  },
-  {
-    name: '[SP-12] four pink cards win',
-    event: {
-      type: 'showed',
-      hands: [parse('rrrbgvy'), parse('pppprog'), parse('bbgvrro')],
-      strengths: [3, 4, 2],
-      tied: [],
-      winner: bo,
-    },
-    says: 'Bo wins: four pinks beat your three reds.',
   },
   {
     name: '[SP-13] two hands tie and the third wins',
@@ -432,11 +349,6 @@ const eventRows: readonly EventRow[] = [
     says: 'Ann’s three reds equal Cy’s three pinks: both are out, and nobody wins.',
   },
   {
-    name: '[SP-14] a victory card',
-    event: { type: 'won', seat: bo, colour: 'pink', gained: ['pink'] },
-    says: 'Bo takes pink as a victory card.',
-  },
-  {
     name: '[SP-15] four pink cards of a player who has pink already',
     event: { type: 'won', seat: bo, colour: 'pink', gained: [] },
     says: 'Bo has pink already: no victory card.',
@@ -445,12 +357,6 @@ const eventRows: readonly EventRow[] = [
     name: '[SP-16] seven colours bring two',
     event: { type: 'won', seat: ann, colour: null, gained: ['yellow', 'pink'] },
     says: 'You take yellow and pink as victory cards.',
-  },
-  {
-    name: '[SP-18] a secret choice of cards to discard',
-    position: 'folded-discards',
-    event: { type: 'chose', seat: bo },
-    says: 'Bo has picked what to discard.',
   },
   {
     name: '[SP-18] [SP-19] only the number of a folded player’s discards',
@@ -464,12 +370,6 @@ const eventRows: readonly EventRow[] = [
     you: 1,
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [null, [], null] },
     says: 'Round 3 is dealt. Discarded after folding: none by you and 2 by Cy.',
-  },
-  {
-    name: '[SP-19] no player folded',
-    you: null,
-    event: { type: 'dealt', round: 2, discarded: [7, 7, 7], drawn: [null, null, null] },
-    says: 'Round 2 is dealt.',
   },
 ];
 

@@ -11,7 +11,6 @@ import {
   bet,
   call,
   check,
-  chipsOf,
   draw,
   drop,
   play,
@@ -151,11 +150,6 @@ describe('the second interval', () => {
     expect(asked(play(before, pat).state)).toBe('2 open');
   });
 
-  test('[PP-9] ends when all have checked', () => {
-    const { events } = play(four, bet(10), call, call, call, pat, pat, pat, pat, check, check, check, check);
-    expect(types(events)).toContain('showed');
-  });
-
   test('[PP-9] ends when bets are even', () => {
     const start = drawn(bet(10), call, call, call, pat, pat, pat, pat, check, bet(20), call, drop);
     expect(asked(start)).toBe('1 answer');
@@ -262,32 +256,6 @@ describe('the end of a hand', () => {
     expect(types(events)).not.toContain('eliminated');
     // 140 − 90 and the others, less an ante each.
     expect(stacksOf(state.betting)).toEqual([49, 79, 89, 99]);
-  });
-
-  test('[PP-12] who put in least wins no more than that from each, with the best hand', () => {
-    // Four all-ins of 5, 10, 15 and 40, and seat 0 with 40 of its 60: 25 + 20 + 15 + 50.
-    const depths = [5, 10, 15, 40].map((put) => bettor(0, put, { bet: put - 1, acted: true }));
-    const before = table([bettor(59, 1), ...depths], {
-      phase: 'second',
-      turn: 0,
-      opener: 4,
-      drew: [0, 0, 0, 0, 0],
-      betting: { level: 39, step: 24 },
-      hands: [hands.pair, hands.triple, hands.five, hands.triples, hands.four],
-    });
-    // Seat 2 has five of a kind: main pot and first side pot. Seat 4 has four: the two others.
-    const { state, events } = play(before, call);
-    expect(state.last?.pots).toEqual([
-      { chips: 25, wins: [{ seat: 2, chips: 25 }] },
-      { chips: 20, wins: [{ seat: 2, chips: 20 }] },
-      { chips: 15, wins: [{ seat: 4, chips: 15 }] },
-      { chips: 50, wins: [{ seat: 4, chips: 50 }] },
-    ]);
-    expect(events.filter(({ type }) => type === 'eliminated')).toEqual([
-      { type: 'eliminated', seat: 1 },
-      { type: 'eliminated', seat: 3 },
-    ]);
-    expect(standings(state)).toBe('in out in out in');
   });
 
   test('[PP-14] equal hands split the pot, and the odd chip goes to the one next to the dealer’s left', () => {
@@ -434,10 +402,5 @@ describe('the end of the game', () => {
       scores: [150, 120, 0],
       reason: 'last-hand',
     });
-  });
-
-  test('[PP-14] no chip is made or lost on the way', () => {
-    const { state } = play(last, check);
-    expect(chipsOf(state.betting.bettors)).toBe(chipsOf(last.betting.bettors));
   });
 });

@@ -25,16 +25,6 @@ describe.each(presidentialPoker.players)('a deal to %d', (seats) => {
   });
 });
 
-test('[PP-5] [ALL-8] the cards are shuffled by the table’s chance', () => {
-  const other = setup(
-    { options: optionsSchema.parse({}), seats: 4, first: seatOf(0) },
-    randomFrom('another'),
-  );
-  expect(begin(4).hands).toEqual(begin(4).hands);
-  expect(other.hands).not.toEqual(begin(4).hands);
-  expect([...begin(4).hands.flat()].sort((a, b) => a - b)).not.toEqual(begin(4).hands.flat());
-});
-
 test('[PP-5] [PP-7] [ALL-8] every hand is dealt with a separate key', () => {
   const random = randomFrom('hands');
   setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, random);
@@ -131,10 +121,6 @@ describe('the cut', () => {
     const again = play(state, { type: 'check' }).state;
     // Seat 1 deals now.
     expect(again).toMatchObject({ phase: 'cut', dealer: 1, turn: 0 });
-  });
-
-  test('[PP-25] is the other player’s of two', () => {
-    expect(begin(2, { cut: true }, seatOf(1)).turn).toBe(0);
   });
 });
 

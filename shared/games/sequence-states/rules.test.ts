@@ -33,9 +33,7 @@ describe('options', () => {
     { options: { teams: 3, loseUndrawnCard: true, tableTalk: 'penalty' }, accepted: true },
     { options: { teams: 1 }, accepted: false },
     { options: { teams: 4 }, accepted: false },
-    { options: { teams: '2' }, accepted: false },
     { options: { tableTalk: 'open' }, accepted: false },
-    { options: { loseUndrawnCard: 1 }, accepted: false },
     { options: { chips: 50 }, accepted: false },
   ]) {
     test(`[SQ-2] ${JSON.stringify(options)} accepted: ${accepted}`, () => {
@@ -110,12 +108,6 @@ const stack = <Item>(items: readonly Item[], order: readonly string[]): Item[] =
   );
 };
 
-test('[ALL-8] the same chance deals the same cards, other chance others', () => {
-  const deal = (seed: string): string => JSON.stringify(begin(3, {}, randomFrom(seed)));
-  expect(deal('one')).toBe(deal('one'));
-  expect(deal('one')).not.toBe(deal('two'));
-});
-
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
   const result = apply(deepFreeze(state), seat, action, randomFrom('rules'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
@@ -144,8 +136,6 @@ interface Row {
 
 const first5 = [0, 1, 2, 3, 4];
 const last5 = [4, 5, 6, 7, 8];
-const row4 = [40, 41, 42, 43, 44];
-const column4 = [4, 14, 24, 34, 44];
 
 const won = (winners: readonly number[], scores: readonly number[], reason = 'two-sequences') => ({
   outcome: { winners, scores, reason },
@@ -218,24 +208,6 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    rule: 'SQ-17',
-    name: 'the seventh of a line is no sequence',
-    position: 'seventh-in-a-line',
-    action: place(0, 6),
-    changes: {
-      'players.0.hand': ['AL'],
-      'players.0.pile': ['CO'],
-      'players.0.last': 6,
-      latest: 0,
-      'chips.6': 0,
-      turn: 1,
-    },
-    events: [
-      { type: 'placed', seat: 0, card: 'CO', space: 6, marked: [] },
-      { type: 'drew', seat: 0, card: 'AL' },
-    ],
-  },
-  {
     rule: 'SQ-18',
     name: 'of six the table marks the first five',
     position: 'six-in-a-line',
@@ -291,63 +263,6 @@ const rows: readonly Row[] = [
       ...won([0], [2, 0]),
     },
     events: [{ type: 'placed', seat: 0, card: 'WI', space: 8, marked: [last5] }],
-  },
-  {
-    rule: 'SQ-18',
-    name: 'the middle of nine makes two together',
-    position: 'middle-of-nine',
-    action: place(0, 4),
-    changes: {
-      'players.0.hand': [],
-      'players.0.pile': ['WY'],
-      'players.0.last': 4,
-      latest: 0,
-      'chips.4': 0,
-      sequences: [
-        { team: 0, spaces: first5 },
-        { team: 0, spaces: last5 },
-      ],
-      ...won([0], [2, 0]),
-    },
-    events: [{ type: 'placed', seat: 0, card: 'WY', space: 4, marked: [first5, last5] }],
-  },
-  {
-    rule: 'SQ-18',
-    name: 'one chip completes a row and a column',
-    position: 'two-by-one-chip',
-    action: place(0, 44),
-    changes: {
-      'players.0.hand': [],
-      'players.0.pile': ['ND'],
-      'players.0.last': 44,
-      latest: 0,
-      'chips.44': 0,
-      sequences: [
-        { team: 0, spaces: row4 },
-        { team: 0, spaces: column4 },
-      ],
-      ...won([0], [2, 0]),
-    },
-    events: [{ type: 'placed', seat: 0, card: 'ND', space: 44, marked: [row4, column4] }],
-  },
-  {
-    rule: 'SQ-17',
-    name: 'a chip of the first sequence counts for the second',
-    position: 'shared-chip',
-    action: place(0, 34),
-    changes: {
-      'players.0.hand': [],
-      'players.0.pile': ['KY'],
-      'players.0.last': 34,
-      latest: 0,
-      'chips.34': 0,
-      sequences: [
-        { team: 0, spaces: row4 },
-        { team: 0, spaces: column4 },
-      ],
-      ...won([0], [2, 0]),
-    },
-    events: [{ type: 'placed', seat: 0, card: 'KY', space: 34, marked: [column4] }],
   },
   {
     rule: 'SQ-19',

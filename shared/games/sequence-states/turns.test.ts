@@ -39,12 +39,6 @@ describe('the deck runs out', () => {
     expect([...state.deck].sort()).toEqual([...before.players.flatMap(({ pile }) => pile), 'UT'].sort());
   });
 
-  test('[SQ-12] [ALL-8] by the table’s chance', () => {
-    expect(accepted(before, place(0, 2)).state.deck).toEqual(state.deck);
-    const other = apply(before, seatOf(0), place(0, 2), randomFrom('other'));
-    expect(other.ok && other.value.state.deck).not.toEqual(state.deck);
-  });
-
   test('[SQ-12] with neither deck nor piles no player draws', () => {
     const empty = positionNamed('no-card-anywhere');
     const after = accepted(empty, draw, seatOf(1));

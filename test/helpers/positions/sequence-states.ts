@@ -281,16 +281,6 @@ const positions: readonly Position<State>[] = [
     chips: [[0, 1, 2, 4, 5], []],
   }),
   position(
-    'seventh-in-a-line',
-    'SQ-17',
-    'The first five of six are a sequence: a seventh makes no second one.',
-    {
-      hands: ['CO', 'KY'],
-      chips: [[0, 1, 2, 3, 4, 5], []],
-      sequences: [[[0, 1, 2, 3, 4]]],
-    },
-  ),
-  position(
     'ninth-in-a-line',
     'SQ-17 SQ-19',
     'The ninth makes a second sequence that shares one space with the first.',
@@ -308,16 +298,6 @@ const positions: readonly Position<State>[] = [
     hands: ['ND', 'KY'],
     chips: [[40, 41, 42, 43, 4, 14, 24, 34], []],
   }),
-  position(
-    'shared-chip',
-    'SQ-17',
-    'Kentucky completes a column whose foot belongs to a row that is a sequence.',
-    {
-      hands: ['KY', 'FL'],
-      chips: [[...row4, 4, 14, 24], []],
-      sequences: [[row4]],
-    },
-  ),
   position('three-teams', 'SQ-3 SQ-19', 'With three teams one sequence wins, for both members of the team.', {
     hands: ['CO', 'KY', 'NV', 'IN', 'FL', 'SD'],
     chips: [[40, 41, 42], [0, 1, 2, 4], [50]],

@@ -8,23 +8,18 @@ import {
 } from '../../../../test/helpers/presidential-poker.ts';
 import { deepFreeze, randomFrom, throughJson } from '../../../../test/helpers/random.ts';
 import { cardIds } from '../cards.ts';
-import { handRanks, type RankedHand, rankHand } from './rank.ts';
+import { type RankedHand, rankHand } from './rank.ts';
 import { handValue, levelIn, rankAt } from './value.ts';
 
 describe('invalid hands', () => {
   for (const { name, cards, fault, rule } of [
     { name: 'no card', cards: [], fault: 'size', rule: 'PP-5' },
-    { name: 'six cards', cards: [1, 2, 3, 4, 5, 6], fault: 'size', rule: 'PP-5' },
     { name: 'eight cards', cards: [1, 2, 3, 4, 5, 6, 7, 8], fault: 'size', rule: 'PP-5' },
     { name: 'a fraction', cards: [1, 2, 3, 4, 5, 6, 6.5], fault: 'fraction', rule: 'PP-3' },
-    { name: 'no number', cards: [1, 2, 3, Number.NaN, 5, 6, 7], fault: 'fraction', rule: 'PP-3' },
-    { name: 'infinity', cards: [1, 2, 3, 4, 5, 6, Infinity], fault: 'fraction', rule: 'PP-3' },
     { name: 'a gap', cards: Object.assign(Array(7), [1, 2, 3, 4, 5, 6]), fault: 'fraction', rule: 'PP-3' },
     { name: 'card 0', cards: [0, 1, 2, 3, 4, 5, 6], fault: 'unknown', rule: 'PP-3' },
     { name: 'card 73', cards: [73, 1, 2, 3, 4, 5, 6], fault: 'unknown', rule: 'PP-3' },
-    { name: 'card -1', cards: [1, 2, 3, 4, 5, 6, -1], fault: 'unknown', rule: 'PP-3' },
     { name: 'a card twice', cards: [1, 2, 3, 4, 5, 6, 1], fault: 'repeated', rule: 'PP-3' },
-    { name: 'seven times one card', cards: [9, 9, 9, 9, 9, 9, 9], fault: 'repeated', rule: 'PP-3' },
   ]) {
     test(`[${rule}] ${name}: ${fault}`, () => {
       expect(rankHand(cards)).toEqual({
@@ -124,20 +119,8 @@ describe('[PP-17] the requirements of a hand', () => {
       parts: '4 figure solid square, 3 figure hollow square',
     },
     {
-      name: 'four gray and three black',
-      cards: [61, 62, 63, 64, 29, 30, 31],
-      rank: 3,
-      parts: '4 colour gray, 3 colour black',
-    },
-    {
       name: 'four solid and two partially solid circles and a hollow square',
       cards: [1, 23, 44, 62, 2, 24, 7],
-      rank: 4,
-      parts: '4 figure solid circle, 2 figure partially solid circle',
-    },
-    {
-      name: 'six of a shape and one more of the shape',
-      cards: [1, 23, 44, 62, 2, 24, 3],
       rank: 4,
       parts: '4 figure solid circle, 2 figure partially solid circle',
     },
@@ -166,23 +149,10 @@ describe('[PP-17] the requirements of a hand', () => {
       parts: '4 colour dark red, 1 colour light red, 1 figure solid square, 1 figure partially solid square',
     },
     {
-      name: 'seven circles in all four fillings',
-      cards: [1, 23, 44, 62, 24, 42, 63],
-      rank: 6,
-      parts:
-        '4 figure solid circle, 1 figure dotted circle, 1 figure hollow circle, 1 figure partially solid circle',
-    },
-    {
       name: 'four sixteens and three frogs',
       cards: [52, 56, 60, 64, 2, 8, 11],
       rank: 7,
       parts: '4 number 16, 3 picture frog',
-    },
-    {
-      name: 'four sixes, two solid squares and a hollow one',
-      cards: [18, 22, 26, 30, 5, 48, 60],
-      rank: 8,
-      parts: '4 number 6, 2 figure solid square, 1 figure hollow square',
     },
     {
       name: 'four sixes, two dark reds and a light one',
@@ -221,22 +191,10 @@ describe('[PP-17] the requirements of a hand', () => {
       parts: '3 number 9',
     },
     {
-      name: 'three flames and nothing else',
-      cards: [2, 19, 33, 22, 42, 57, 70],
-      rank: 13,
-      parts: '3 mystery flame',
-    },
-    {
       name: 'two ones, two dark and two light blues, and any',
       cards: [5, 13, 17, 20, 44, 49, 52],
       rank: 14,
       parts: '2 number 1, 2 colour light blue, 2 colour dark blue',
-    },
-    {
-      name: 'two K and two frogs',
-      cards: [2, 8, 29, 35, 41, 55, 64],
-      rank: 15,
-      parts: '2 letter K, 2 picture frog',
     },
     {
       name: 'two pigs',
@@ -270,12 +228,6 @@ describe('[PP-18] a hand fits a rank whenever its parts can be found', () => {
       parts: '4 colour dark red',
     },
     {
-      name: 'four dark reds, two dark blues, and one unlike: the foot of rank 9',
-      cards: [1, 2, 3, 4, 18, 19, 55],
-      rank: 9,
-      parts: '4 colour dark red',
-    },
-    {
       name: 'four X, two squares and a circle: the foot of rank 9',
       cards: [4, 17, 35, 50, 5, 20, 62],
       rank: 9,
@@ -292,12 +244,6 @@ describe('[PP-18] a hand fits a rank whenever its parts can be found', () => {
       cards: [1, 5, 6, 7, 11, 16, 17],
       rank: 8,
       parts: '4 letter A, 2 figure hollow square, 1 figure solid square',
-    },
-    {
-      name: 'six cards of Kingdom V, four of them tan, with much else in common',
-      cards: [65, 66, 67, 68, 69, 72, 1],
-      rank: 4,
-      parts: '4 colour tan, 2 colour pink',
     },
   ]) {
     test(`${name}: rank ${rank}`, () => {
@@ -346,11 +292,6 @@ describe('[PP-17] a line of the table beats the next with any tie-breaker', () =
 });
 
 describe('[PP-17] how many hands', () => {
-  test('are seven cards of Kingdom V: 8, each of rank 1', () => {
-    const kingdom = cardIds.slice(64);
-    for (const left of kingdom) expect(ranked(kingdom.filter((card) => card !== left)).rank).toBe(1);
-  });
-
   test('are rainbows: 4^7 dark and 4^7 light ones, each of rank 2', () => {
     for (const first of [1, 33]) {
       for (let choice = 0; choice < 4 ** 7; choice += 1) {
@@ -360,9 +301,5 @@ describe('[PP-17] how many hands', () => {
         if (rankAt(levelIn(handValue(cards))) !== 2) throw new Error(`${cards} is no rainbow`);
       }
     }
-  });
-
-  test('the table of ranks has a line for each', () => {
-    expect(handRanks.map(({ rank }) => rank)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
   });
 });

@@ -22,24 +22,10 @@ describe('ties within a rank', () => {
     },
     {
       rule: 'PP-19',
-      name: 'a straight to 11 beats one to 10',
-      rank: 16,
-      better: [20, 21, 27, 30, 38, 39, 45],
-      worse: [12, 22, 27, 28, 29, 37, 46],
-    },
-    {
-      rule: 'PP-19',
       name: 'a straight to 17 with a card of Kingdom V beats one to 16',
       rank: 16,
       better: [39, 44, 52, 53, 59, 62, 68],
       worse: [34, 39, 40, 50, 55, 57, 64],
-    },
-    {
-      rule: 'PP-19',
-      name: 'a straight from 14 to 20, its four highest of Kingdom V, beats one to 19',
-      rank: 15,
-      better: [51, 54, 60, 65, 68, 70, 71],
-      worse: [54, 55, 57, 64, 66, 69, 72],
     },
     {
       rule: 'PP-20',
@@ -47,20 +33,6 @@ describe('ties within a rank', () => {
       rank: 7,
       better: [19, 23, 27, 31, 2, 6, 10],
       worse: [18, 22, 26, 30, 2, 6, 10],
-    },
-    {
-      rule: 'PP-20',
-      name: '8-8-8-8 with 2-3-4 beats 4-4-4-4 with 17-18-19',
-      rank: 7,
-      better: [20, 24, 28, 32, 2, 3, 4],
-      worse: [4, 8, 12, 16, 65, 66, 67],
-    },
-    {
-      rule: 'PP-20',
-      name: 'four ones and three roses beat four turtles and three twenties',
-      rank: 7,
-      better: [1, 5, 9, 13, 49, 55, 60],
-      worse: [4, 6, 9, 15, 67, 68, 71],
     },
     {
       rule: 'PP-20',
@@ -77,25 +49,11 @@ describe('ties within a rank', () => {
       worse: [61, 62, 63, 52, 56, 3, 27],
     },
     {
-      rule: 'PP-20',
-      name: 'three twenties beat three nineteens',
-      rank: 13,
-      better: [11, 14, 32, 43, 67, 68, 71],
-      worse: [11, 14, 32, 43, 65, 66, 69],
-    },
-    {
       rule: 'PP-21',
       name: 'beside four turtles, nineteen beats a pair of sixteens that makes no rank',
       rank: 9,
       better: [4, 6, 9, 15, 17, 30, 65],
       worse: [4, 6, 9, 15, 17, 52, 60],
-    },
-    {
-      rule: 'PP-21',
-      name: '10-10-6-5-4-3-1 beats 10-10-6-5-2-2-1, both two pairs',
-      rank: 15,
-      better: [3, 12, 13, 17, 18, 34, 38],
-      worse: [2, 5, 6, 18, 25, 34, 38],
     },
     {
       rule: 'PP-21',
@@ -112,25 +70,11 @@ describe('ties within a rank', () => {
       worse: [16, 20, 43, 45, 60, 64, 66],
     },
     {
-      rule: 'PP-22',
-      name: 'R beats Q, though that one is pink',
-      rank: 16,
-      better: [9, 17, 20, 30, 37, 64, 68],
-      worse: [1, 17, 22, 24, 41, 64, 71],
-    },
-    {
       rule: 'PP-23',
       name: 'two pink cards beat two tan ones',
       rank: 16,
       better: [8, 10, 24, 40, 47, 69, 71],
       worse: [8, 10, 24, 40, 47, 66, 67],
-    },
-    {
-      rule: 'PP-23',
-      name: 'three pink cards beat one',
-      rank: 13,
-      better: [3, 20, 44, 67, 70, 71, 72],
-      worse: [3, 20, 44, 66, 67, 68, 71],
     },
   ]) {
     test(`[${rule}] ${name}`, () => {
@@ -149,11 +93,6 @@ describe('ties within a rank', () => {
       other: [65, 66, 67, 68, 69, 70, 72],
     },
     {
-      name: 'a pair of twenties and other pictures',
-      one: [2, 9, 41, 48, 57, 67, 71],
-      other: [5, 14, 33, 40, 57, 68, 71],
-    },
-    {
       name: 'hands that differ in a man and a woman only',
       one: [34, 43, 66, 69, 70, 71, 72],
       other: [34, 43, 65, 69, 70, 71, 72],
@@ -170,16 +109,11 @@ describe('[PP-19] straights', () => {
   for (const { name, cards, straight } of [
     { name: '1 to 7', cards: [1, 6, 11, 12, 23, 25, 26], straight: 7 },
     { name: '10 to 16', cards: [38, 43, 48, 49, 59, 62, 64], straight: 16 },
-    { name: '11 to 17', cards: [39, 48, 50, 55, 57, 64, 67], straight: 17 },
-    { name: '12 to 18', cards: [48, 50, 55, 57, 64, 69, 71], straight: 18 },
-    { name: '13 to 19', cards: [50, 53, 59, 64, 65, 67, 70], straight: 19 },
     { name: '14 to 20', cards: [52, 55, 58, 65, 67, 69, 72], straight: 20 },
     { name: 'six in a row and one more', cards: [3, 6, 12, 17, 26, 31, 41], straight: null },
-    { name: 'six in a row, one of them twice', cards: [3, 6, 12, 17, 26, 31, 7], straight: null },
     { name: '17 to 20 and 1 to 3: no wrapping round', cards: [2, 7, 9, 65, 67, 70, 72], straight: null },
     { name: '13 to 16 and two cards with 17 or 20', cards: [49, 54, 59, 64, 67, 68, 65], straight: null },
     { name: '12 to 16 and 18, without 17', cards: [48, 50, 55, 57, 64, 65, 66], straight: null },
-    { name: '11 to 16 and 18, without 17', cards: [39, 48, 50, 55, 57, 64, 65], straight: null },
   ]) {
     test(`${name}: ${straight ?? 'none'}`, () => {
       expect(ranked(cards).straight).toBe(straight);
@@ -199,11 +133,6 @@ describe('[PP-24] of several choices the best under PP-20 counts', () => {
       name: 'four sevens and three solid triangles, not the other way round',
       cards: [19, 23, 27, 31, 13, 40, 50],
       parts: ['4 7', '3 solid triangle'],
-    },
-    {
-      name: 'no pair of sixteens where it breaks both other pairs',
-      cards: [54, 52, 60, 17, 12, 3, 37],
-      parts: ['2 hollow square', '2 whale'],
     },
     {
       name: 'nineteen, where the same cards are a pair of eighteens',
