@@ -37,7 +37,8 @@ const emptyContext = async (
     // At half the resolution: painting dominates the run time.
     (await browser.newContext({ viewport, locale, reducedMotion: 'reduce', deviceScaleFactor: 0.5 }));
   const origins = new Set<string>();
-  const listen = (page: Page) => page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+  const listen = (page: Page) =>
+    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
   context.on('page', listen);
   onTestFinished(async () => {
     context.off('page', listen);
