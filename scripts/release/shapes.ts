@@ -175,7 +175,7 @@ const match = (note: Note): void => {
     }
   };
   const latencies = { weur: 20, enam: 90 };
-  let world: World = { ...emptyWorld, absent: new Set(['bo']) };
+  let world: World = { ...emptyWorld, address: '192.0.2.1', absent: new Set(['bo']) };
   for (const name of ['ann', 'bo', 'cleo', 'dan', 'eve'])
     world = run(arrive(world, name, 3, latencies), 3_000);
   world = run(arrive(world, 'finn', 4, latencies), 30_000);
