@@ -37,15 +37,6 @@ test('a failed load is retried with the next call', async () => {
   expect(await listed(room)).toEqual([1]);
 });
 
-test('concurrent calls share one load', async () => {
-  const { open, failing } = store();
-  const room = open();
-  failing.loads = 0;
-  await Promise.all([room.report(report(1)), room.report(report(2)), room.report(report(3))]);
-  expect(await listed(room)).toEqual([3, 2, 1]);
-  expect(await listed(open())).toEqual([3, 2, 1]);
-});
-
 test('an invalid entry is logged and dropped, and the rest is listed', async () => {
   const { open, lines, stored } = store([
     ['a', storedEntry(1)],

@@ -184,28 +184,6 @@ describe('a server under load', () => {
     expect(created).toEqual([]);
   });
 
-  test('opens a new table once another is open', async () => {
-    const load = new Load(() => Date.now(), 1);
-    let end = (): void => undefined;
-    const pending = load.queue(
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    );
-    const queued = vi.spyOn(load, 'queue');
-    const { env } = fakeEnv({ load });
-    const opening = get('/api/tables', env, {
-      method: 'POST',
-      body: '{"game":"drop-rainbow"}',
-      headers: { 'content-type': 'application/json' },
-    });
-    await expect.poll(() => queued).toHaveBeenCalled();
-    end();
-    await pending;
-    expect((await opening).status).toBe(201);
-  });
-
   test('[SEC-45] serves existing tables, the list and pages', async () => {
     const { env } = await laden();
     for (const path of [`/api/tables/${known}`, '/api/tables', `/t/${known}`])

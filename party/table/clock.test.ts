@@ -416,25 +416,6 @@ describe('[ALL-5] a table pauses without an awake player:', () => {
     expect(back.view.toAct).toEqual({ 0: opened + 15 * second - back.view.createdAt });
   });
 
-  test('all players have disconnected; bots do not play among themselves', async () => {
-    const { players, world, table } = await begin({
-      players: 1,
-      computers: 2,
-      settings: { turnSeconds: null },
-    });
-    at(players, 0).client.close();
-    await world.pass(20 * minute);
-    const count = table.log().length;
-    expect(recordOf(table).game.paused).toBe(true);
-    await world.pass(5 * minute);
-    expect(table.log()).toHaveLength(count);
-    const ann = at(players, 0);
-    await ann.connectAgain().hello();
-    expect(ann.view.paused).toBe(false);
-    await playOn(players);
-    expect(ann.view.outcome).not.toBeNull();
-  });
-
   test('all players have left for good', async () => {
     const { players, world, table } = await begin({ players: 2, settings: { botsReplaceLeavers: false } });
     const watcher = await new Player(world, table, 'eve').hello(null);

@@ -130,14 +130,4 @@ describe('[SEC-16] a matched table', () => {
     await world.pass(2 * 60_000);
     expect(recordOf(table).host.seat).toBeNull();
   });
-
-  test('plays again once all connected players agree', async () => {
-    const { players, ann, bob } = await matched();
-    await playOn(players);
-    expect(await ann.ask({ type: 'start' })).toEqual(no('not-host'));
-    await ann.ask({ type: 'rematch', agreed: true });
-    expect(ann.view.phase).toBe('over');
-    await bob.ask({ type: 'rematch', agreed: true });
-    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
-  });
 });

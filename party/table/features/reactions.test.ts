@@ -9,7 +9,6 @@ import { loadExamples, shortOptions } from '../../../test/contract/arcus-games.t
 import { byBots, playRun, type Run } from '../../../test/contract/runs.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
 import { begin, type Plan, playAgain, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
-import { ok } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { transition } from '../events.ts';
 import type { TableRecord } from '../record.ts';
@@ -205,11 +204,5 @@ describe('a table', () => {
   test('has bots react unless the host turns it off', async () => {
     expect(await reactionsAt(true)).toBeGreaterThan(0);
     expect(await reactionsAt(false)).toBe(0);
-  });
-
-  test('may turn bots’ reactions off during a game', async () => {
-    const { players, table } = await begin({ players: 1, computers: 1 });
-    expect(await at(players, 0).ask({ type: 'change', settings: { botsReact: false } })).toEqual(ok);
-    expect(recordOf(table).settings.botsReact).toBe(false);
   });
 });

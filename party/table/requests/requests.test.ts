@@ -186,14 +186,17 @@ describe('the host changes', () => {
     expect(bob.view.gameView).toMatchObject({ deck: 63 });
   });
 
-  test.each<SettingsChange>([{ locked: true }, { chat: false }, { spectators: false }, { listed: true }])(
-    '%o in the middle of a game',
-    async (settings) => {
-      const { players } = await begin();
-      expect(await change(at(players, 0), settings)).toEqual(ok);
-      expect(at(players, 1).view.settings).toMatchObject(settings);
-    },
-  );
+  test.each<SettingsChange>([
+    { locked: true },
+    { chat: false },
+    { spectators: false },
+    { listed: true },
+    { botsReact: false },
+  ])('%o in the middle of a game', async (settings) => {
+    const { players } = await begin();
+    expect(await change(at(players, 0), settings)).toEqual(ok);
+    expect(at(players, 1).view.settings).toMatchObject(settings);
+  });
 
   test.each<SettingsChange>([{ turnSeconds: 30 }, { botsReplaceLeavers: false }, { spectatorDelay: 5 }])(
     '%o only between games',

@@ -55,6 +55,8 @@ export interface World {
   readonly vain: number;
   /** The no-shows of each table. */
   readonly missed: ReadonlyMap<string, readonly string[]>;
+  /** Of all people. */
+  readonly address: string | null;
   /** People who never come to a table. */
   readonly absent: ReadonlySet<string>;
 }
@@ -70,6 +72,7 @@ export const emptyWorld: World = {
   regions: new Map(),
   vain: 0,
   missed: new Map(),
+  address: null,
   absent: new Set(),
 };
 
@@ -127,7 +130,7 @@ const connect = (world: World, name: string): World => {
     ticket: null,
     since: world.now,
     heardAt: world.now,
-    address: null,
+    address: world.address,
   };
   return react({ ...world, sockets: [...world.sockets, connection] }, { type: 'connected', connection });
 };
