@@ -74,10 +74,7 @@ describe('table ids', () => {
     { name: 'too short', value: 'a'.repeat(tableIdLength - 1) },
     { name: 'too long', value: 'a'.repeat(tableIdLength + 1) },
     { name: 'a line break at the end', value: `${'a'.repeat(tableIdLength)}\n` },
-    { name: 'empty', value: '' },
-    { name: 'a number', value: 123456789012 },
     { name: 'a list', value: ['a'.repeat(tableIdLength)] },
-    { name: 'nothing', value: undefined },
   ]) {
     test(`refuse what is ${name}`, () => {
       expect(isTableId(value)).toBe(false);

@@ -99,11 +99,6 @@ test('a seed that comes too late once or twice causes no error', async () => {
     expect(['witnessed', 'unknown']).toContain(await verdictOf({ table }, device));
 });
 
-test('a page that closes early finds no error', async () => {
-  const { table, bob } = await unwatched('closed');
-  expect(await verdictOf({ table }, bob)).toBe('unknown');
-});
-
 test('a page that closes early and reopens after the game finds no error', async () => {
   const { table, bob } = await unwatched('opened again');
   bob.reload();

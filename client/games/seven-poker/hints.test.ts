@@ -11,6 +11,14 @@ const hint = await ui.hints(sevenPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
   [
+    { code: 'offer', colour: 'green' },
+    'Offer a green card: you can do without it, and few of its colour are left.',
+  ],
+  [
+    { code: 'swap', colour: 'orange' },
+    'Give an orange card: you can do without it, and may get a better one.',
+  ],
+  [
     { code: 'redraw', laid: ['red', 'red', 'blue'], kept: ['yellow', 'green', 'pink', 'pink'] },
     'Change two red and one blue: what you keep, one yellow, one green and two pink, promises most.',
   ],
