@@ -123,7 +123,7 @@ export class ArcusOpenTable extends element({
   get #opponents(): readonly Level[] {
     const { opponents = [] } = this.settings ?? {};
     if (!this.local || opponents.length > 0) return opponents;
-    return Array.from({ length: quickSeats(this.#possiblePlayers) - 1 }, () => 'normal');
+    return Array.from({ length: quickSeats(this.game, this.#possiblePlayers) - 1 }, () => 'normal');
   }
 
   async #checkOpponents(): Promise<void> {

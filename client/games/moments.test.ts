@@ -115,8 +115,13 @@ test.each([
       chosen: [],
       who: () => ({ name: 'Ann', you: false }),
     };
+    const isCompared = (event: GameEvent): boolean =>
+      event.type === 'showed' &&
+      'hands' in event &&
+      Array.isArray(event.hands) &&
+      event.hands.filter(Boolean).length > 1;
     const showdowns = stepsOf(gameOf(id), seatOf(0), `showdowns of ${id}`).filter(({ events }) =>
-      events.some(({ type }) => type === 'showed'),
+      events.some(isCompared),
     );
     expect(showdowns.length).toBeGreaterThan(0);
     for (const { events, before, after } of showdowns) {

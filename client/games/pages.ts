@@ -56,6 +56,8 @@ export const aboutGame = (game: GameId): string =>
 export const factsOf = (game: GameId): string =>
   gameFacts({ ...hintsOf(game), ...pageOf(game)?.about, players: gameEntry(game).players }, locale);
 
-/** Three if the game allows that, else its smallest number. */
-export const quickSeats = (possible: readonly number[]): number =>
-  possible.includes(3) ? 3 : (possible[0] ?? 3);
+/** Of a quick game: as its page says, three for another author's, else the smallest possible number. */
+export const quickSeats = (game: GameId, possible: readonly number[] = gameEntry(game).players): number => {
+  const { seatsAlone = 3 } = pageOf(game)?.about ?? {};
+  return possible.includes(seatsAlone) ? seatsAlone : (possible[0] ?? seatsAlone);
+};

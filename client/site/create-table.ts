@@ -80,7 +80,9 @@ class ArcusCreateForm extends element({
 
   get #seats(): OptionField {
     const order =
-      this.level === null ? this.players.toReversed() : [quickSeats(this.players), ...this.players];
+      this.level === null
+        ? this.players.toReversed()
+        : [quickSeats(this.game, this.players), ...this.players];
     const choices = [...new Set(order)].map((value) => ({ value, label: siteWords.players(value) }));
     return { key: 'seats', label: siteWords.seats, choices };
   }

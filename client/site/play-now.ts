@@ -1,5 +1,5 @@
 import { quickSeats } from '../games/pages.ts';
-import { builtInGames, gameEntry } from '../games/registry.ts';
+import { builtInGames } from '../games/registry.ts';
 import {
   type CreateTable,
   connectTable,
@@ -56,7 +56,7 @@ export const openAgainstComputers = (
   name: string,
   level: Level,
 ): Promise<string> => {
-  const { seats = quickSeats(gameEntry(request.game).players) } = request;
+  const { seats = quickSeats(request.game) } = request;
   return openTable({ ...request, seats }, name, async (table) => {
     for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
     await table.start();
@@ -126,7 +126,7 @@ export const sitAsNewcomer = async (id: string, name: string): Promise<boolean> 
 
 /** Tables of the game near here with a place for a newcomer. */
 export const joinableTables = async (game: GameId): Promise<readonly TableSummary[]> => {
-  const seats = quickSeats(gameEntry(game).players);
+  const seats = quickSeats(game);
   const { tables } = await lobby(siteUrl).listTables({ game, phase: 'joinable' });
   return tables.filter(
     (table) => table.phase !== 'gathering' && table.seats === seats && table.turnSeconds === undefined,

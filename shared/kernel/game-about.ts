@@ -12,7 +12,9 @@ export interface GameAbout {
   readonly credit: Text;
   /** Of people, by the fewest of them and by the most. */
   readonly minutes: readonly [number, number];
-  /** Against two computer players, or one if three cannot play. */
+  /** Of a quick game against computer players, with the person. */
+  readonly seatsAlone: number;
+  /** At such a table. */
   readonly minutesAlone: number;
   readonly difficulty: 1 | 2 | 3;
 }

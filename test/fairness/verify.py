@@ -142,10 +142,10 @@ STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN 
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
 CARDS = ('auto', range(8, 13))
 GAMES = {  # version of the rules, numbers of players, options
-    'drop-rainbow': (1, range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
+    'drop-rainbow': (1, range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool, 'showSeven': bool}),
     'seven-poker': (1, range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
     'sequence-states': (1, [2, 3, 4, 6, 8, 9, 10, 12], {
-        'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool}),
+        'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool, 'endlessDecks': bool}),
     'presidential-poker': (1, range(2, 9), {
         'stack': range(10, 10_001), 'ante': range(1, 101), 'minBet': range(1, 1_001), 'cut': bool,
         'limit': 'no-limit|pot-limit|fixed', 'maxHands': ('off', range(1, 1_001))}),
@@ -239,15 +239,15 @@ def dealt(terms, secret, seeds):
 # The moves of Drop Rainbow: RULES.md of the game.
 def begun(terms, deal):
     options, seats, first = terms['options'], len(terms['seats']), deal['first']
-    return {'hiddenScores': options['hiddenScores'], 'lapEnds': (first - 1) % seats if options['lastLap'] else None, 'complete': [],
+    return {**{name: options[name] for name in ('hiddenScores', 'showSeven')}, 'lapEnds': (first - 1) % seats if options['lastLap'] else None, 'complete': [],
             'up': deal['deck'][0], 'deck': deal['deck'][1:], 'row': [], 'discards': [], 'scores': deal['hands'],
             'turn': first, 'emptyStops': 0, 'outcome': None}
 
-def take(state):
+def take(state, shows):
     scores = state['scores'][state['turn']]
     scores += state['row']
     state['row'] = []
-    if len(set(scores)) == 7 and state['turn'] not in state['complete']: state['complete'].append(state['turn'])
+    if shows and len(set(scores)) == 7 and state['turn'] not in state['complete']: state['complete'].append(state['turn'])
 
 def settled(state):
     scores, complete = [len(cards) for cards in state['scores']], state['complete']
@@ -258,21 +258,22 @@ def settled(state):
 
 def play(state, move):
     """Makes the move of the seat whose turn it is, and returns whether the rules allow it."""
-    row, draws = state['row'], move == {'type': 'draw'}
-    if not draws and (move != {'type': 'stop'} or not row and state['emptyStops'] >= len(state['scores'])): return False
+    row, draws, shows = state['row'], move == {'type': 'draw'}, move == {'type': 'show'}
+    if shows and (not state['showSeven'] or state['turn'] in state['complete'] or len({*state['scores'][state['turn']], *row}) < 7): return False
+    if not draws and not shows and (move != {'type': 'stop'} or not row and state['emptyStops'] >= len(state['scores'])): return False
     if draws:
         row.append(state['up'])
         state['up'], state['emptyStops'] = state['deck'].pop(0), 0
         if state['up'] == 'rainbow':
-            take(state)
+            take(state, True)
             settled(state)
             return True
         if state['up'] not in row: return True
         state['discards'] += row
         state['row'] = []
     else:
-        state['emptyStops'] = 0 if row else state['emptyStops'] + 1
-        take(state)
+        state['emptyStops'] = 0 if row or shows else state['emptyStops'] + 1
+        take(state, shows or not state['showSeven'])
     if state['complete'] and state['lapEnds'] in (None, state['turn']): settled(state)
     else: state['turn'] = (state['turn'] + 1) % len(state['scores'])
     return True

@@ -245,7 +245,7 @@ export const silent = games.flatMap(({ file }) => {
 const signedPlans: readonly ChancePlan[] = [
   { game: 'drop-rainbow', seats: 2, settings: { botsReplaceLeavers: true } },
   { game: 'drop-rainbow', seats: 3, options: { hiddenScores: true }, settings: { turnSeconds: 604_800 } },
-  { game: 'drop-rainbow', seats: 4, options: { lastLap: true, cardsPerColour: 8 } },
+  { game: 'drop-rainbow', seats: 4, options: { lastLap: true, cardsPerColour: 8, showSeven: true } },
   { game: 'drop-rainbow', seats: 5, options: { lastLap: true, hiddenScores: true, cardsPerColour: 12 } },
   { game: 'drop-rainbow', seats: 2, terms: { gameNumber: 2, first: 1, before: keyFrom('seal') } },
   { game: 'drop-rainbow', seats: 4, terms: { attempt: 2, withheld: [1] } },

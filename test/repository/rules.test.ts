@@ -159,7 +159,7 @@ test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { time
   const rows = [
     [minutes[0], lengthOf(players[0]).withPeople],
     [minutes[1], lengthOf(players.at(-1) ?? 0).withPeople],
-    [minutesAlone, lengthOf(quickSeats(players)).withComputers],
+    [minutesAlone, lengthOf(quickSeats(game)).withComputers],
   ] as const;
   // The median of a few dozen games has an error of about a quarter.
   for (const [stated, measured] of rows)

@@ -51,6 +51,10 @@ const viewAfter = (view: View, event: Event, after: View, you: Seat | null): Vie
       }));
       return { ...back, pot: view.pot - chips };
     }
+    case 'drew': {
+      const drawn = after.last?.shown.find(({ seat }) => seat === event.seat);
+      return event.seat === you && drawn !== undefined ? { ...view, hand: drawn.cards } : view;
+    }
     case 'showed':
       return decided(view, after);
     case 'won': {

@@ -5,7 +5,7 @@ import { todayWords } from '#locale/today';
 import { isTableId } from '../../../shared/kernel/ids.ts';
 import { isJsonObject, parseJson } from '../../../shared/kernel/util.ts';
 import { pageOf, quickSeats } from '../../games/pages.ts';
-import { gameEntry, gameName, isGameId, loadGameUi } from '../../games/registry.ts';
+import { gameName, isGameId, loadGameUi } from '../../games/registry.ts';
 import { dailyTable } from '../../local/daily.ts';
 import { localTable, reopenTable } from '../../local/index.ts';
 import { pageRooms } from '../../local/page-rooms.ts';
@@ -119,7 +119,7 @@ class ArcusPlay extends element({
       rooms: pageRooms(),
       game,
       name: playerName(),
-      seats: seats ?? quickSeats(gameEntry(game).players),
+      seats: seats ?? quickSeats(game),
       levels: (level ?? storedLevel()) as Level,
       ...(options && { options }),
       ...(settings && { settings }),

@@ -17,6 +17,7 @@ export const about: GameAbout = {
     es: 'Según «Drop Rainbow», para la baraja de siete colores y una carta arcoíris.',
   },
   minutes: [5, 5],
+  seatsAlone: 3,
   minutesAlone: 3,
   difficulty: 1,
 };

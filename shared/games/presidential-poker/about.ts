@@ -17,6 +17,7 @@ export const about: GameAbout = {
     es: 'Según «Presidential Poker», para las cartas SIXCHEX™ de seis símbolos.',
   },
   minutes: [10, 25],
+  seatsAlone: 3,
   minutesAlone: 11,
   difficulty: 3,
 };

@@ -17,6 +17,7 @@ export const about: GameAbout = {
     es: 'Según «Sequence: States & Capitals», de Jax.',
   },
   minutes: [15, 15],
-  minutesAlone: 11,
+  seatsAlone: 2,
+  minutesAlone: 10,
   difficulty: 2,
 };

@@ -17,6 +17,7 @@ export const about: GameAbout = {
     es: 'Según «Seven Poker», para la baraja de siete colores.',
   },
   minutes: [10, 20],
+  seatsAlone: 3,
   minutesAlone: 8,
   difficulty: 3,
 };
