@@ -65,6 +65,23 @@ describe('the queue of moments:', () => {
     expect(done).toEqual(['0 a', '0 a lies', '1000 b', '1000 b lies']);
   });
 
+  test('a showdown that ends a game is seen although players agree to a rematch meanwhile', () => {
+    const { queue, done, moment } = watched();
+    queue.push(
+      moment('drew', 900),
+      moment('showed', 1900),
+      moment('won', 2800, 0, 1800),
+      moment('result', 0),
+    );
+    vi.advanceTimersByTime(100);
+    queue.push(moment('agreed', 0));
+    vi.runAllTimers();
+    expect(done).toEqual([
+      ...['0 drew', '0 drew lies', '900 showed', '900 showed lies', '2800 won', '2800 won lies'],
+      ...['5600 result', '5600 result lies', '5600 agreed', '5600 agreed lies'],
+    ]);
+  });
+
   test('skipping shows all that waits in order, without motion', () => {
     const { queue, done, moment } = watched();
     queue.push(moment('a', 1000, 500), moment('b', 1000, 500), moment('c', 1000));
@@ -82,7 +99,7 @@ describe('the queue of moments:', () => {
     const { queue, done, moment } = watched();
     queue.push(moment('a', 3000), moment('b', 3000), moment('c', 3500));
     expect(done).toEqual(['0 a', '0 a lies']);
-    queue.push(moment('d', 0));
+    queue.push(moment('d', 500));
     expect(done.slice(2)).toEqual(['0 skips b', '0 b lies', '0 skips c', '0 c lies', '0 d', '0 d lies']);
   });
 

@@ -12,8 +12,11 @@ export interface QueuedMoment {
   settle(): void;
 }
 
-/** A queue longer than this when another step comes is skipped. */
+/** A queue longer than this when another step comes is skipped, but not for a step that takes no time, such as an agreement to a rematch. */
 const maxWaitMs = 6000;
+
+const lengthOf = (moments: readonly QueuedMoment[]): number =>
+  moments.reduce((sum, { holdMs, stillMs }) => sum + holdMs + stillMs, 0);
 
 /** Shows moments one after the other. The server's clocks run on: skipping changes none. */
 export class MomentQueue {
@@ -39,8 +42,7 @@ export class MomentQueue {
   }
 
   push(...moments: readonly QueuedMoment[]): void {
-    const waitMs = this.#waiting.reduce((sum, { holdMs, stillMs }) => sum + holdMs + stillMs, 0);
-    if (waitMs > maxWaitMs && !this.isHeld) this.skip();
+    if (lengthOf(moments) > 0 && lengthOf(this.#waiting) > maxWaitMs && !this.isHeld) this.skip();
     this.#waiting.push(...moments);
     if (this.#timer === undefined) this.#next();
   }
