@@ -45,6 +45,20 @@ describe.each(gameIds)('the original rules of %s', (game) => {
   });
 });
 
+test('the original rules say what they set, the usual ones nothing', async () => {
+  const form = document.createElement('form');
+  const fields = await loadOptions('sequence-states');
+  const shown = (values: ReadonlyMap<string, OptionValue>): string => {
+    render(
+      presetField(fields, values, () => {}),
+      form,
+    );
+    return form.querySelector('.hint')?.textContent ?? '';
+  };
+  expect(shown(new Map())).toBe('');
+  expect(shown(new Map(Object.entries(bookChanges(fields))))).toMatch(/^[^·]+: [^·]+ · [^·]+ · [^·]+$/);
+});
+
 test('a game without differences has no such buttons', () => {
   const field = { key: 'rounds', label: 'Rounds', choices: [{ value: 1, label: '1' }] };
   const form = document.createElement('form');

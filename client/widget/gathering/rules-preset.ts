@@ -6,6 +6,16 @@ import { type OptionValue, type OptionValues, valueIn } from './form-fields.ts';
 const presets = ['usual', 'book'] as const;
 type Preset = (typeof presets)[number];
 
+/** What the original rules set, in words. */
+const bookWords = (fields: readonly OptionField[]): string =>
+  fields
+    .flatMap(({ label, choices, book }) => {
+      if (book === undefined) return [];
+      const chosen = choices.find(({ value }) => value === book);
+      return [book === true || chosen === undefined ? label : `${label}: ${chosen.label}`];
+    })
+    .join(' · ');
+
 const valueBy = ({ choices, book }: OptionField, preset: Preset): OptionValue | undefined =>
   (preset === 'book' ? book : undefined) ?? choices[0]?.value;
 
@@ -35,6 +45,7 @@ export const presetField = (
       (preset) =>
         html`<button class="small-button" type="button" aria-pressed=${isSet(preset)} @click=${(event: Event) => set(preset, event)}>${presetWords[preset]}</button>`,
     )}
+    ${isSet('book') ? html`<p class="hint">${bookWords(fields)}</p>` : nothing}
   </fieldset>`;
 };
 
@@ -53,6 +64,10 @@ export const presetStyles: CSSResult = css`
     padding: 0;
     font-size: var(--arcus-text-2);
     font-weight: var(--arcus-weight-bold);
+  }
+  .presets > .hint {
+    inline-size: 100%;
+    margin: 0;
   }
   .presets > [aria-pressed='true'] {
     border-color: var(--arcus-ink);
