@@ -110,7 +110,7 @@ export const buildPackage = async (repository = repositoryOf(process.env.GITHUB_
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
         .replace(/(['"])#locale\/([\w-]+)\1/g, `$1${client}/locales/en/$2.js$1`)
         .replace(/(['"])#games\/([\w-]+)\/locale\1/g, `$1${client}/games/$2/locales/en.js$1`)
-        .replace(/(['"])#games\/([\w-]+)\/hints\1/g, `$1${client}/games/$2/locales/en-hints.js$1`),
+        .replace(/(['"])#games\/([\w-]+)\/(hints|options)\1/g, `$1${client}/games/$2/locales/en-$3.js$1`),
     );
   }
   cpSync(root + releasedFolder, `${packageFolder}/${releasedFolder}`, {

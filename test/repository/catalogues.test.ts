@@ -17,7 +17,7 @@ const catalogues: readonly (readonly [name: string, file: (locale: string) => st
     .sort()
     .map((name) => [name, (locale: string) => `client/locales/${locale}/${name}`] as const),
   ...filesIn('client/games')
-    .filter((file) => /\/locales\/en(-hints)?\.ts$/.test(file))
+    .filter((file) => /\/locales\/en(-hints|-options)?\.ts$/.test(file))
     .map((file) => [file, (locale: string) => file.replace('/locales/en', `/locales/${locale}`)] as const),
   ['pages of the server', (locale) => `party/lobby/locales/${locale}.ts`],
 ];

@@ -33,7 +33,7 @@ const resolve = (from: string, to: string) =>
     : to
         .replace(/^#locale\/(.+)$/, 'client/locales/en/$1.ts')
         .replace(/^#games\/(.+)\/locale$/, 'client/games/$1/locales/en.ts')
-        .replace(/^#games\/(.+)\/hints$/, 'client/games/$1/locales/en-hints.ts');
+        .replace(/^#games\/(.+)\/(hints|options)$/, 'client/games/$1/locales/en-$2.ts');
 
 const readImports = (files: Files): Import[] =>
   Object.entries(files).flatMap(([from, text]) => {
@@ -190,7 +190,7 @@ const rules: readonly Rule[] = [
         typeOnly ||
         to === 'client/locales/grammar.ts' ||
         to.startsWith(`client/locales/${locale}/`) ||
-        new RegExp(`/locales/${locale}(-hints)?\\.ts$`).test(to) ||
+        new RegExp(`/locales/${locale}(-hints|-options)?\\.ts$`).test(to) ||
         /^shared\/(protocol\/refusals|kernel\/util)\.ts$/.test(to) ||
         equipment.test(to)
       );

@@ -1,0 +1,15 @@
+export const formWords = {
+  teams: 'Six or twelve players form',
+  two: 'Two teams',
+  three: 'Three teams',
+  talk: 'Talk within a team',
+  talkHint: 'Players of a team may not help each other.',
+  muted: 'No chat while a team game is played',
+  penalty: 'Chat; the other team judges it',
+  draw: 'You have to remember to draw',
+  drawHint: 'A card that is not drawn before the next player has drawn is lost.',
+  endlessDecks: 'The deck is made anew without end',
+  endlessDecksHint: 'Otherwise the game is a draw after the sixth time.',
+  geography: 'A test of geography',
+  geographyHint: 'Cards show the capital alone, the board the outlines alone.',
+};

@@ -1,0 +1,15 @@
+export const formWords = {
+  victoryCards: 'Victory cards to win',
+  standardGame: (count: number) => `${count}, the usual game`,
+  shortGame: (count: number) => `${count}, a short game`,
+  longGame: (count: number) => `${count}, a long game`,
+  cardsPerColour: 'Cards of each colour',
+  cardsPerColourHint: 'Six victory cards need at least nine.',
+  standardDeck: (count: number, ofFive: number) => `${count}, or ${ofFive} with five players`,
+  laps: 'Exchange turns of each player in a round',
+  neighbourSwap: 'Cards are swapped with the left neighbour',
+  neighbourSwapHint: 'One offer in a turn, face down both ways.',
+  notOfFive: 'Yes, unless five play',
+  yes: 'Yes',
+  no: 'No',
+};
