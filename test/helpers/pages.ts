@@ -42,9 +42,9 @@ const emptyContext = async (
   context.on('page', listen);
   onTestFinished(async () => {
     context.off('page', listen);
-    // Frames of other sites have partitions of the storage.
+    // Frames of other sites have partitions of the storage, and a worker outlives its page.
     const sites = [...origins].filter((origin) => origin !== 'null');
-    if (sites.length > 1) return context.close();
+    if (sites.length > 1 || context.serviceWorkers().length > 0) return context.close();
     await context.setOffline(false);
     await context.unrouteAll();
     await context.clearPermissions();

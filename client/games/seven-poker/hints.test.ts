@@ -24,11 +24,11 @@ test.each<[ReasonOf<Id>, string]>([
   ],
   [
     { code: 'redraw', laid: ['red'], kept: ['red', 'orange', 'yellow', 'green', 'blue', 'pink'] },
-    'Change one red: what you keep, one red, one orange, one yellow, one green, one blue and one pink, promises most, for all seven colours need one of each.',
+    'Change one red and keep one red, one orange, one yellow, one green, one blue and one pink: all seven colours need one of each.',
   ],
   [
     { code: 'redraw', laid: ['red', 'blue', 'green'], kept: ['pink', 'pink', 'pink', 'blue'] },
-    'Change one red, one green and one blue: what you keep, one blue and three pink, promises most, for beside more alike a pair wins nothing.',
+    'Change one red, one green and one blue and keep one blue and three pink: a pair wins nothing beside them.',
   ],
   [
     { code: 'stay', chance: 0.92 },

@@ -55,7 +55,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     const [
       { formWords: form },
       { gatheringWords: gathering, tableWords: table },
-      { menuWords: menu, chatWords: chat, scoreWords },
+      { menuWords: menu, chatWords: chat, scoreWords, colourWords: colour },
       { gameWords: drop },
     ] = await Promise.all(
       [
@@ -63,7 +63,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
         `games/drop-rainbow/locales/${locale}`,
       ].map(load),
     );
-    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
+    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, colour, drop]));
     const { id } = await createTable(server.origin, {
       seats: 3,
       options: { cardsPerColour: 8 },
@@ -85,7 +85,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     await page.getByLabel(form.name).fill('Ann');
     await button(gathering.takeSeat).click();
     await button(gathering.leaveSeat).waitFor();
-    await page.getByText(gathering.yourColourIs('orange')).click();
+    await page.getByText(colour.yoursIs('orange')).click();
     await speaksOnlyIt();
 
     await bo.start();

@@ -142,7 +142,7 @@ test('create form: shows the options of its own game after slow loading', async 
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/sequence-states-*.js', async (route) => {
+  await page.route('**/{sequence-states,options}-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -23,9 +23,8 @@ export interface HintFacts {
 
 /** Why a pair is broken. */
 const breaks = {
-  none: '',
-  seven: ', for all seven colours need one of each',
-  beside: ', for beside more alike a pair wins nothing',
+  seven: 'all seven colours need one of each',
+  beside: 'a pair wins nothing beside them',
 } as const;
 
 /** Chances are between 0 and 1. */
@@ -46,8 +45,12 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its colour are left.`,
   swap: ({ colour: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
   decline: () => 'Decline: you have a use for each of your cards.',
-  redraw: ({ laid, kept }, { brokenPair, countsOf }) =>
-    `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most${breaks[brokenPair(laid, kept) ?? 'none']}.`,
+  redraw: ({ laid, kept }, { brokenPair, countsOf }) => {
+    const broken = brokenPair(laid, kept);
+    return broken === null
+      ? `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most.`
+      : `Change ${named(countsOf(laid))} and keep ${named(countsOf(kept))}: ${breaks[broken]}.`;
+  },
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
   bluff: ({ action }) =>
     action === 'pass'

@@ -8,9 +8,8 @@ const aCard = (of: RainbowColour): string => `una carta de color ${cardWords.col
 
 /** Why a pair is broken. */
 const breaks = {
-  none: '',
-  seven: ', pues los siete colores piden una de cada',
-  beside: ', pues junto a más cartas iguales una pareja no gana nada',
+  seven: 'los siete colores piden una de cada',
+  beside: 'una pareja al lado no gana nada',
 } as const;
 
 export const hintSentences: typeof en.hintSentences = {
@@ -30,8 +29,12 @@ export const hintSentences: typeof en.hintSentences = {
   offer: ({ colour: of }) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
   swap: ({ colour: of }) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
   decline: () => 'Rechaza: todas tus cartas te sirven.',
-  redraw: ({ laid, kept }, { brokenPair, countsOf }) =>
-    `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete${breaks[brokenPair(laid, kept) ?? 'none']}.`,
+  redraw: ({ laid, kept }, { brokenPair, countsOf }) => {
+    const broken = brokenPair(laid, kept);
+    return broken === null
+      ? `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete.`
+      : `Cambia ${gameWords.cards(countsOf(laid))} y conserva ${gameWords.cards(countsOf(kept))}: ${breaks[broken]}.`;
+  },
   pass: () => 'Pasa: de media, cualquier cambio empeora tu mano.',
   bluff: ({ action }) =>
     action === 'pass'
