@@ -204,7 +204,7 @@ const pick = async (me: ScreenReader, count: number): Promise<void> => {
 export const sevenPokerPlayer = (): ScreenReaderPlayer => {
   const first = { turn: true, offer: true };
   return async (me, asked) => {
-    if (/or pass\?/.test(asked)) {
+    if (/offer .+ a card\?|or pass\?/.test(asked)) {
       if (first.turn) await pick(me, 1);
       await me.act(first.turn ? 'd' : 'p');
       first.turn = false;

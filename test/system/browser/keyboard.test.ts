@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
     others: ['Bo', 'Cy'],
     viewport: phone,
     options: [[/^combobox, Victory cards/, '3']],
-    asks: /or pass\?|or decline\?|Pick three cards|or fold and keep|Pick a card of it|You won with all seven/,
+    asks: /offer .+ a card\?|or pass\?|or decline\?|Pick three cards|or fold and keep|Pick a card of it|You won with all seven/,
     holds: /./,
     ends: /took the third victory card/,
     hasten: (legal) => (legal.some(({ type }) => type === 'fold') ? { type: 'fold' } : undefined),

@@ -142,12 +142,13 @@ test('create form: shows the options of its own game after slow loading', async 
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/{sequence-states,options}-*.js', async (route) => {
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  const form = page.getByRole('dialog').locator('form.options');
+  await form.getByText('More settings').waitFor();
+  await page.route('**/chunk-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Play with friends' }).click();
-  const form = page.getByRole('dialog').locator('form.options');
   await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Sequence: States' });
   await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
   await form.getByRole('button', { name: 'Open the table' }).press('Enter');
