@@ -20,7 +20,7 @@ export const homeStyles = css`
   }
   /* Its fields and lines, and its table's height. */
   arcus-configurator {
-    min-block-size: calc(44.5rem + clamp(520px, 175cqi - 56px, 720px));
+    min-block-size: calc(51.75rem + clamp(520px, 175cqi - 56px, 720px));
   }
   :host {
     overflow-x: clip;
@@ -28,17 +28,17 @@ export const homeStyles = css`
   }
   @media (width >= 37rem) {
     arcus-configurator {
-      min-block-size: calc(29rem + clamp(480px, 75cqi - 24px, 760px));
+      min-block-size: calc(31.5rem + clamp(480px, 75cqi - 24px, 760px));
     }
   }
   @media (width >= 43.75rem) {
     arcus-configurator {
-      min-block-size: calc(22.5rem + clamp(480px, 75cqi - 24px, 760px));
+      min-block-size: calc(26.25rem + clamp(480px, 75cqi - 24px, 760px));
     }
   }
   @media (width >= 60rem) {
     arcus-configurator {
-      min-block-size: calc(12.5rem + clamp(480px, 75cqi - 258px, 760px));
+      min-block-size: calc(14.25rem + clamp(480px, 75cqi - 258px, 760px));
     }
   }
   header {

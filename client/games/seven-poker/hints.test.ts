@@ -24,11 +24,11 @@ test.each<[ReasonOf<Id>, string]>([
   ],
   [
     { code: 'redraw', laid: ['red'], kept: ['red', 'orange', 'yellow', 'green', 'blue', 'pink'] },
-    'Change one red and keep one red, one orange, one yellow, one green, one blue and one pink: all seven colours need one of each.',
+    'Change one red, keep one red, one orange, one yellow, one green, one blue and one pink: seven colours need one of each.',
   ],
   [
     { code: 'redraw', laid: ['red', 'blue', 'green'], kept: ['pink', 'pink', 'pink', 'blue'] },
-    'Change one red, one green and one blue and keep one blue and three pink: a pair wins nothing beside them.',
+    'Change one red, one green and one blue, keep one blue and three pink: a pair adds nothing.',
   ],
   [
     { code: 'stay', chance: 0.92 },

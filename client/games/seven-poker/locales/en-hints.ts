@@ -23,8 +23,8 @@ export interface HintFacts {
 
 /** Why a pair is broken. */
 const breaks = {
-  seven: 'all seven colours need one of each',
-  beside: 'a pair wins nothing beside them',
+  seven: 'seven colours need one of each',
+  beside: 'a pair adds nothing',
 } as const;
 
 /** Chances are between 0 and 1. */
@@ -49,7 +49,7 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
     const broken = brokenPair(laid, kept);
     return broken === null
       ? `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most.`
-      : `Change ${named(countsOf(laid))} and keep ${named(countsOf(kept))}: ${breaks[broken]}.`;
+      : `Change ${named(countsOf(laid))}, keep ${named(countsOf(kept))}: ${breaks[broken]}.`;
   },
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
   bluff: ({ action }) =>
