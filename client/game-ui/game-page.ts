@@ -2,7 +2,6 @@ import type { TemplateResult } from 'lit';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { GameAbout } from '../../shared/kernel/game-about.ts';
 import type { GameId, TypesOf } from '../sdk/index.ts';
-import type { OptionField } from './game-ui.ts';
 
 type EventOf<Id extends GameId> = TypesOf<Id>['event'];
 
@@ -20,8 +19,6 @@ export interface GamePage<Id extends GameId> {
   };
   /** Options of the table of the day, which takes about three minutes; default the usual ones. */
   readonly daily?: Partial<TypesOf<Id>['options']>;
-  /** The options of a new table. */
-  options(): Promise<readonly OptionField[]>;
   /** A richer picture, loaded after the page. */
   poster?(): Promise<{ readonly poster: TemplateResult }>;
   /** The game with its lesson. */

@@ -3,10 +3,8 @@ import { locale } from '#locale/grammar';
 import { gameFacts } from '../../shared/kernel/game-about.ts';
 import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GamePage } from '../game-ui/game-page.ts';
-import type { OptionField } from '../game-ui/game-ui.ts';
 import { fan, miniCards } from '../game-ui/mini-cards.ts';
 import type { GameId } from '../sdk/index.ts';
-import { loadPart } from '../ui/load-part.ts';
 import { sitePath } from '../ui/site-path.ts';
 import { page as dropRainbow } from './drop-rainbow/page.ts';
 import { page as presidentialPoker } from './presidential-poker/page.ts';
@@ -38,14 +36,6 @@ export const coverOf = (game: GameId): TemplateResult => {
   const own = hintsOf(game).cover;
   if (own === undefined) return pageOf(game)?.picture ?? defaultCover;
   return html`<svg viewBox="0 0 160 60" aria-hidden="true"><image href=${new URL(own.replace(/^\/(?!\/)/, sitePath), import.meta.url).href} width="160" height="60"></image></svg>`;
-};
-
-/** The options of a new table; of another author's game by their schema. */
-export const loadOptions = async (game: GameId): Promise<readonly OptionField[]> => {
-  const page = pageOf(game);
-  if (page) return loadPart(() => page.options());
-  const { optionFields } = await loadPart(() => import('./plain/text.ts'));
-  return optionFields({ options: gameEntry(game).options ?? {}, hints: hintsOf(game) });
 };
 
 /** A line about the game; empty if its author gave none. */

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
+import { loadOptions } from './options.ts';
 import { addGames } from './own-games.ts';
-import { loadOptions } from './pages.ts';
 import { drawingFor, gameEntry, loadGameUi } from './registry.ts';
 
 beforeEach(() => {

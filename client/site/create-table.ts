@@ -2,8 +2,9 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { siteWords } from '#locale/site';
 import { openingRefusalText } from '../embed/opening-refusal.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
+import { loadOptions } from '../games/options.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { factsOf, loadOptions, quickSeats } from '../games/pages.ts';
+import { factsOf, quickSeats } from '../games/pages.ts';
 import { firstGame, gameEntry, gameName, isGameId } from '../games/registry.ts';
 import type { CreateTable, GameId, Level } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';

@@ -13,6 +13,7 @@ const registries: readonly string[] = [
   'shared/games/decks.ts',
   'shared/games/views.ts',
   'client/games/registry.ts',
+  'client/games/options.ts',
   'client/games/pages.ts',
 ];
 

@@ -6,6 +6,5 @@ export const page: GamePage<Id> = {
   picture,
   about,
   facts: { drew: [], failed: [], took: [], showed: [] },
-  options: async () => (await import('./options.ts')).options,
   lesson: () => import('../../../shared/games/drop-rainbow/lesson.ts'),
 };

@@ -25,6 +25,5 @@ export const page: GamePage<Id> = {
     eliminated: [],
   },
   poster: () => import('./poster.ts'),
-  options: async () => (await import('./options.ts')).options,
   lesson: () => import('../../../shared/games/presidential-poker/lesson.ts'),
 };

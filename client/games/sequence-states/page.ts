@@ -17,6 +17,5 @@ export const page: GamePage<Id> = {
     forfeited: ['card'],
   },
   poster: () => import('./poster.ts'),
-  options: async () => (await import('./options.ts')).options,
   lesson: () => import('../../../shared/games/sequence-states/lesson.ts'),
 };

@@ -20,6 +20,5 @@ export const page: GamePage<Id> = {
     won: ['colour', 'gained'],
     dealt: ['round'],
   },
-  options: async () => (await import('./options.ts')).options,
   lesson: () => import('../../../shared/games/seven-poker/lesson.ts'),
 };

@@ -38,7 +38,7 @@ class ArcusChangeTable extends element({
     for (const [key, value] of [...Object.entries(view.options), ...valuesOf(view.settings)])
       if (isOptionValue(value)) this.#values.set(key, value);
     this.#requests.run(async () => {
-      const { loadOptions } = await loadPart(() => import('../../games/pages.ts'));
+      const { loadOptions } = await loadPart(() => import('../../games/options.ts'));
       this.options = await loadOptions(view.game as GameId);
     });
   }

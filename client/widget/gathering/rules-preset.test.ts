@@ -2,7 +2,7 @@
 import { html, render } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { gameIds, games } from '../../../shared/games/registry.ts';
-import { loadOptions } from '../../games/pages.ts';
+import { loadOptions } from '../../games/options.ts';
 import type { OptionValue } from './form-fields.ts';
 import { bookChanges, presetField } from './rules-preset.ts';
 
