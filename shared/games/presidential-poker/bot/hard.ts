@@ -38,77 +38,113 @@ const sizeOf = (price: number): number => Math.min(30, price / Math.max(1e-3, 1 
 /** The largest error of normal, in ranks before the draw and deviations after it. It takes the more care, the more chips it risks. */
 const normalError = 2;
 
-const bet = (situation: Situation): Choice => {
-  const { view, seat, legal, random, level } = situation;
+const may = ({ legal }: Situation, type: Action['type']): boolean =>
+  legal.some((template) => template.type === type);
+
+/** What a bet or an answer is judged by. */
+interface Spot {
+  /** The rival with the most in the pot, then with the most chips: the one who takes what the player loses. */
+  readonly main: { readonly seat: number; readonly drew: number | null };
+  readonly ranges: readonly Range[];
+  /** The chance to win the showdown from which on the chips pay. */
+  readonly price: number;
+  /** The share of hands that give up in equilibrium. */
+  readonly defends: number;
+  readonly floor: number;
+  /** The pot without chips that no rival has to match. */
+  readonly pot: number;
+  /** Of the hand as the level judges it. */
+  readonly percentile: number;
+  readonly chance: number;
+}
+
+const spotOf = (situation: Situation): Spot => {
+  const { view, seat, random, level } = situation;
   const hand = view.hand ?? [];
   const me = at(view.players, seat);
-  const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
+  const isOpen = may(situation, 'check');
   const isSecond = view.phase === 'second';
-  const to = view.betting?.to ?? { from: 0, to: 0 };
-  const top = view.betting?.level ?? 0;
+  const { level: top = 0, call = 0 } = view.betting ?? {};
   const rivals = view.players.flatMap((player, other) =>
     player.cards > 0 && other !== seat ? [{ ...player, seat: other }] : [],
   );
-  // The rival with the most in the pot, then with the most chips: the one who takes what the player loses.
   const [main] = rivals.toSorted((a, b) => b.bet - a.bet || b.stack - a.stack);
   if (main === undefined) throw new Error('there is no rival');
-  const call = view.betting?.call ?? 0;
-  const isOpen = may('check');
   const stake = Math.min(me.stack, main.stack);
-  const shoves = allInShare(view, seat, main.seat);
   const usual = Math.min(stake, Math.max(view.pot, view.minBet));
-  const chips = isOpen ? Math.round(usual + shoves * (stake - usual)) : call;
-  const unmatched = isOpen ? -chips : Math.max(0, top - me.bet - call);
-  const price = priceOf(view, seat, main.seat, chips, view.pot - unmatched);
+  const chips = isOpen ? Math.round(usual + allInShare(view, seat, main.seat) * (stake - usual)) : call;
+  const pot = view.pot - (isOpen ? -chips : Math.max(0, top - me.bet - call));
+  const price = priceOf(view, seat, main.seat, chips, pot);
   const defends = dropsTo(sizeOf(price)) ** (1 / rivals.length);
   const floor = Math.min(defends, maxFloor);
   const ranges = rivals.map(
-    ({ bet: stake, stack, drew }): Range => ({
+    ({ bet, stack, drew }): Range => ({
       drew: isSecond ? (drew ?? 3) : null,
-      floor: !isOpen && stake > 0 && (stake === top || stack === 0) ? floor : 0,
+      floor: !isOpen && bet > 0 && (bet === top || stack === 0) ? floor : 0,
     }),
   );
   const care = 1 - chips / Math.max(1, me.stack);
   const error = level === 'hard' ? 0 : (normalError * care * (random(2001) - 1000)) / 1000;
-  const percentile = percentileAmong(hand, ranges, random(1000) / 1000, error);
   const prospect = prospectOf(hand, isSecond);
-  const chance = chanceAgainst({ ...prospect, mean: prospect.mean + error }, ranges);
-  const dice = random(1000) / 1000;
-  if (isOpen) {
-    const called = chanceAgainst(prospect, [{ drew: isSecond ? (main.drew ?? 3) : null, floor }]);
-    const isValue = called >= price;
-    const isBluff = !isValue && dice < bluffShare;
-    if (!may('bet') || !(isValue || isBluff))
-      return { action: { type: 'check' }, why: { code: 'check', chance } };
-    const size = amount(situation, main.seat, to);
-    return {
-      action: { type: 'bet', to: size },
-      why: isBluff ? { code: 'bluff', to: size } : { code: 'bet-wins', to: size, chance },
-    };
-  }
+  return {
+    main,
+    ranges,
+    price,
+    defends,
+    floor,
+    pot,
+    percentile: percentileAmong(hand, ranges, random(1000) / 1000, error),
+    chance: chanceAgainst({ ...prospect, mean: prospect.mean + error }, ranges),
+  };
+};
+
+const bet = (situation: Situation): Choice => {
+  const spot = spotOf(situation);
+  const dice = situation.random(1000) / 1000;
+  return may(situation, 'check') ? open(situation, spot, dice) : answer(situation, spot, dice);
+};
+
+const open = (situation: Situation, { main, floor, price, chance }: Spot, dice: number): Choice => {
+  const { view } = situation;
+  const isSecond = view.phase === 'second';
+  const prospect = prospectOf(view.hand ?? [], isSecond);
+  const called = chanceAgainst(prospect, [{ drew: isSecond ? (main.drew ?? 3) : null, floor }]);
+  const isValue = called >= price;
+  const isBluff = !isValue && dice < bluffShare;
+  if (!may(situation, 'bet') || !(isValue || isBluff))
+    return { action: { type: 'check' }, why: { code: 'check', chance } };
+  const to = amount(situation, main.seat);
+  return {
+    action: { type: 'bet', to },
+    why: isBluff ? { code: 'bluff', to } : { code: 'bet-wins', to, chance },
+  };
+};
+
+const answer = (situation: Situation, spot: Spot, dice: number): Choice => {
+  const { view } = situation;
+  const { main, ranges, price, defends, pot, percentile, chance } = spot;
   const isAlone = ranges.filter((range) => range.floor > 0).length < 2;
   const calls = chance >= price || (isAlone && percentile >= defends);
-  const isLate = view.maxHands !== null && view.maxHands - view.handNumber < lateHands;
-  const fair = call / (view.pot - unmatched + call);
-  if (
-    may('raise') &&
-    (chance >= Math.max(raiseChance, price)
+  const raises =
+    chance >= Math.max(raiseChance, price)
       ? dice < raiseShare
-      : !calls && price < 0.5 && dice < bluffRaiseShare)
-  ) {
-    const size = amount(situation, main.seat, to);
-    return { action: { type: 'raise', to: size }, why: { code: 'raise', to: size, chance } };
+      : !calls && price < 0.5 && dice < bluffRaiseShare;
+  if (raises && may(situation, 'raise')) {
+    const to = amount(situation, main.seat);
+    return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
-  if (calls) {
-    if (isLate && price < fair - 0.1) return { action: { type: 'call' }, why: { code: 'call-behind' } };
+  const call = view.betting?.call ?? 0;
+  const fair = call / (pot + call);
+  const isLate = view.maxHands !== null && view.maxHands - view.handNumber < lateHands;
+  if (!calls)
     return {
-      action: { type: 'call' },
-      why: chance >= price ? { code: 'call-pays', chance, price } : { code: 'usual', action: 'call' },
+      action: { type: 'drop' },
+      why: isLate && price > fair + 0.1 ? { code: 'drop-ahead' } : { code: 'drop', chance, price },
     };
-  }
+  if (isLate && price < fair - 0.1) return { action: { type: 'call' }, why: { code: 'call-behind' } };
   return {
-    action: { type: 'drop' },
-    why: isLate && price > fair + 0.1 ? { code: 'drop-ahead' } : { code: 'drop', chance, price },
+    action: { type: 'call' },
+    why: chance >= price ? { code: 'call-pays', chance, price } : { code: 'usual', action: 'call' },
   };
 };
 
@@ -126,11 +162,8 @@ const betQuarters = [2, 3, 3, 4, 4, 6];
 const allInShare = (view: View, seat: number, rival: number): number =>
   Math.max(0.04, Math.min(0.8, gainOfGamble(view, seat, rival)));
 
-const amount = (
-  { view, seat, random }: Situation,
-  rival: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): number => {
+const amount = ({ view, seat, random }: Situation, rival: number): number => {
+  const { from, to } = view.betting?.to ?? { from: 0, to: 0 };
   if (random(1000) < 1000 * allInShare(view, seat, rival)) return to;
   const quarters = random(20) === 0 ? 12 : at(betQuarters, random(betQuarters.length));
   const { level, call } = view.betting ?? { level: 0, call: 0 };
