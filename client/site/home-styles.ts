@@ -315,10 +315,15 @@ export const homeStyles = css`
   }
   .facts {
     font-size: var(--arcus-text-2);
-    font-weight: var(--arcus-weight-bold);
-    line-height: 1.7;
+    line-height: 1.4;
   }
-  .facts > a {
+  .links {
+    display: flex;
+    gap: var(--arcus-space-5);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 2;
+  }
+  .links > a {
     color: inherit;
     text-underline-offset: 0.2em;
   }

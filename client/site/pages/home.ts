@@ -372,15 +372,15 @@ class ArcusHome extends element({
       ${this.posters[game] ?? coverOf(game)}
       <h3>${name}</h3>
       <p class="about">${about === undefined ? nothing : html`<strong>${about.asks[locale]}</strong> `}${aboutGame(game)}</p>
-      <p class="facts">${factsOf(game)}${
+      <p class="facts">${factsOf(game)} <span class="links">${
         rules
-          ? html` · <a href=${`${sitePath}rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
+          ? html`<a href=${`${sitePath}rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
           : nothing
-      }${
+      } ${
         lesson
-          ? html` · <a href=${`${sitePath}learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
+          ? html`<a href=${`${sitePath}learn/${game}`} aria-label=${siteWords.learnGame(name)}>${siteWords.learn}</a>`
           : nothing
-      }</p>
+      }</span></p>
       ${about === undefined ? nothing : html`<p class="credit">${about.credit[locale]}</p>`}
       <button class="button" type="button" aria-label=${siteWords.playGame(name)}
         aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${() => this.#play(game)}>${this.#requests.busy && game === this.game ? siteWords.opening : siteWords.play}</button>
