@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { configuratorWords } from '#locale/configurator';
-import { presetWords } from '#locale/preset';
+import { presetWords } from '#locale/forms';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { loadOptions } from '../games/options.ts';

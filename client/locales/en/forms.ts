@@ -95,3 +95,9 @@ export const settingWords = {
     change: 'Change',
   },
 };
+
+export const presetWords = {
+  label: 'Rules',
+  usual: 'As usual',
+  book: 'By the book',
+};

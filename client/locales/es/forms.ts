@@ -95,3 +95,9 @@ export const settingWords: typeof en.settingWords = {
     change: 'Cambiar',
   },
 };
+
+export const presetWords: typeof en.presetWords = {
+  label: 'Reglas',
+  usual: 'Como siempre',
+  book: 'Según el original',
+};

@@ -88,3 +88,9 @@ export const settingWords: typeof en.settingWords = {
     change: '바꾸기',
   },
 };
+
+export const presetWords: typeof en.presetWords = {
+  label: '규칙',
+  usual: '평소처럼',
+  book: '원래 규칙대로',
+};

@@ -45,7 +45,7 @@ describe.each(gameIds)('the original rules of %s', (game) => {
   });
 });
 
-test('the original rules say what they set, the usual ones nothing', async () => {
+test('the original rules name the options that they set, usual rules name none', async () => {
   const form = document.createElement('form');
   const fields = await loadOptions('sequence-states');
   const shown = (values: ReadonlyMap<string, OptionValue>): string => {

@@ -1,5 +1,5 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
-import { presetWords } from '#locale/preset';
+import { presetWords } from '#locale/forms';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 import { type OptionValue, type OptionValues, valueIn } from './form-fields.ts';
 

@@ -148,7 +148,7 @@ const answer = (situation: Situation): Choice => {
 /** Percent of cases in which three equal cards are shown. */
 const showAlikePercent = 75;
 
-/** Cards and colours that are equal for the hand are drawn at random: an order would tell what is missing. */
+/** Draws equal cards and colours at random: a fixed order would reveal missing colours. */
 const reveal = (situation: Situation): Choice => {
   const { view, random } = situation;
   const hand = view.hand ?? [];

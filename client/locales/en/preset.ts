@@ -1,5 +1,0 @@
-export const presetWords = {
-  label: 'Rules',
-  usual: 'As usual',
-  book: 'By the book',
-};
