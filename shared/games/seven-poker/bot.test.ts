@@ -8,6 +8,7 @@ import { type AnyGame, type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 import { equityTables } from './bot/equity.ts';
 import { aimOf, countsOf, gainOf, isCertainWin, type Rival, winnerAmong } from './bot/odds.ts';
 import { averageFilled, fullShapes, goals, shapeOf } from './bot/shape.ts';
@@ -205,6 +206,8 @@ describe('normal beside hard', () => {
   });
 });
 
+const firstColours: ReadonlySet<Colour> = new Set(colours.slice(0, 3));
+
 describe('a hard computer player', () => {
   for (const { name, state, seat, action } of [
     {
@@ -261,6 +264,24 @@ describe('a hard computer player', () => {
       // All 35 ways to show three of seven colours.
       expect(shownOf('roygbvp')).toHaveLength(35);
       expect(shownOf('rrrbbbo')).toEqual(['bbb', 'rbo', 'rrr']);
+    },
+  );
+
+  test.each(['normal', 'hard'] as const)(
+    '[SP-8] the colours that %s shows do not reveal whether it has all seven',
+    (level) => {
+      const state = positionNamed('choosing-three');
+      const choices = Array.from({ length: 2000 }, (_, index) => {
+        const random = randomFrom(`hand ${index}`);
+        const seven = random.shuffle([...colours]);
+        const hand = index % 2 === 0 ? seven : [...seven.slice(1), at(seven, 1 + random.below(6))];
+        const chosen = { seat: seatOf(1), level, seed: `show ${index}` };
+        const { action } = adviceOf(sevenPoker, { ...state, hands: state.hands.with(1, hand) }, chosen);
+        const places = action.type === 'reveal' ? action.places : [];
+        return [places.filter((place) => firstColours.has(at(hand, place))).length, index % 2 === 0] as const;
+      });
+      // 0.25 bits if it shows the first colours in their order; chance alone brings about 0.001.
+      expect(informationOf(choices)).toBeLessThan(0.006);
     },
   );
 
