@@ -82,6 +82,12 @@ const rows: readonly { name: string; state: State; action: Action; why: Reason }
     why: { code: 'turn-in' },
   },
   {
+    name: 'keeps a dead card while no other card could be played better',
+    state: layOut({ hands: ['UT ND', 'KY IN'], chips: [[2, ...four], [97]] }),
+    action: { type: 'place', card: 1, space: 44 },
+    why: { code: 'complete', space: 44, add: false },
+  },
+  {
     name: 'draws first',
     state: positionNamed('may-still-draw-two'),
     action: { type: 'draw' },
@@ -146,6 +152,11 @@ describe('a normal computer player', () => {
     },
   ])('$name', ({ state, action }) => {
     for (const chosen of choices(state)) expect(chosen).toMatchObject(action);
+  });
+
+  test('mostly spends REMOVE to open its own four against two opponents', () => {
+    const state = layOut({ hands: ['REMOVE UT', 'KY', 'FL'], chips: [four, [44], [70]] });
+    expect(choices(state).filter(({ type }) => type === 'remove').length).toBeGreaterThan(60);
   });
 
   test('overlooks other plays', () => {

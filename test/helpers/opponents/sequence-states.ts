@@ -5,6 +5,7 @@ import {
   positionIn,
   removingValue,
 } from '../../../shared/games/sequence-states/bot/position.ts';
+import { specialCardCost } from '../../../shared/games/sequence-states/bot/search.ts';
 import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import type { Action, Options } from '../../../shared/games/sequence-states/types.ts';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
@@ -65,7 +66,7 @@ export const sequenceStates: Readonly<Record<string, Script<Options, Action, Vie
   greedy: play({
     worth: ({ card, space }, position, team) =>
       (card === 'REMOVE' ? removingValue(position, space, team) : placingValue(position, space, team)) -
-      (isSpecial(card) ? 150 : 0),
+      (isSpecial(card) ? specialCardCost(position.teams) : 0),
   }),
   builder: play({ worth: (one, position, team) => own(position, one, team) }),
   blocker: play({ worth: (one, position, team) => theirs(position, one, team) }),

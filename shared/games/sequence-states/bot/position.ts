@@ -49,10 +49,8 @@ export const completionValue = 5000;
 const buildValues = [1, 4, 20, 120, completionValue];
 const blockValues = [0, 2, 12, 80, 2000];
 /** Among three teams a block helps two of them, and one sequence wins: only a line of four has to be stopped. */
-const attackingBlockValues = [0, 0, 0, 4, 2000];
-
 const blockValueOf = (teams: number, chips: number): number =>
-  (teams === 3 ? attackingBlockValues : blockValues)[chips] ?? 0;
+  teams === 3 && chips < 4 ? 0 : (blockValues[chips] ?? 0);
 
 export const positionIn = ({ teams, chips, sequences }: View): Position => {
   const position: Position = {
@@ -159,6 +157,13 @@ export const ownerOf = ({ counts, teams }: Position, line: number): number => {
 
 export const placingValue = ({ gains }: Position, space: number, team: Team): number =>
   gains[team * spaces + space] ?? 0;
+
+/** The best that a state card could do. */
+export const highestValue = (position: Position, team: Team): number =>
+  Math.max(
+    0,
+    ...allSpaces.map((space) => (position.chips[space] === -1 ? placingValue(position, space, team) : 0)),
+  );
 
 const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
   barred[team * width + line] === 1;

@@ -25,8 +25,8 @@ export interface Play {
   readonly value: number;
 }
 
-/** Minimum value of a play with a special card. */
-const specialCardCost = 150;
+/** Minimum value of a play with a special card. Three teams fill the board if they save them. */
+export const specialCardCost = (teams: number): number => (teams === 3 ? 20 : 150);
 
 const forEachPlay = (
   position: Position,
@@ -34,14 +34,14 @@ const forEachPlay = (
   card: Card,
   visit: (space: number, value: number) => void,
 ): void => {
-  const { chips, locked } = position;
+  const { chips, locked, teams } = position;
+  const cost = card === 'ADD' || card === 'REMOVE' ? specialCardCost(teams) : 0;
   if (card === 'REMOVE') {
     for (const space of allSpaces)
       if (chips[space] !== -1 && chips[space] !== team && locked[space] === 0)
-        visit(space, removingValue(position, space, team) - specialCardCost);
+        visit(space, removingValue(position, space, team) - cost);
     return;
   }
-  const cost = card === 'ADD' ? specialCardCost : 0;
   for (const space of card === 'ADD' ? allSpaces : spacesOf(card))
     if (chips[space] === -1) visit(space, placingValue(position, space, team) - cost);
 };
