@@ -226,6 +226,12 @@ describe('a hard computer player', () => {
     }
   });
 
+  test('[PP-15] among three asks for an even chance against an all-in, though it would eliminate a rival', () => {
+    const bettors = [bettor(199, 1), bettor(199, 1), bettor(0, 200)];
+    const state = two({ bettors, drew: [0, 0, 0], state: { maxHands: 20, handNumber: 1 } });
+    expect(priceOf(view(state, 'spectator'), 1, 2, 199, 202)).toBeCloseTo(0.5, 1);
+  });
+
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
     const state = facing(40, hands.triples);
     const ahead = (chips: number): Action =>

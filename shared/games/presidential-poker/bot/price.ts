@@ -11,12 +11,13 @@ const antesPerHand = 4;
  */
 const endgame = 2;
 
-const worth = ({ maxHands, handNumber, ante }: View, stacks: Stacks, seat: number): number => {
+const worth = ({ maxHands, handNumber, ante, players }: View, stacks: Stacks, seat: number): number => {
   if (maxHands === null) return (stacks[seat] ?? 0) / stacks.reduce((sum, stack) => sum + stack, 0);
   const left = maxHands - handNumber;
-  const [most = 0, second = 0, third = 0] = stacks.toSorted((a, b) => b - a);
-  // Between two, a lead that exceeds all antes to come has won (PP-15).
-  if (third === 0 && most > second + antesPerHand * ante * left) return stacks[seat] === most ? 1 : 0;
+  const [most = 0, second = 0] = stacks.toSorted((a, b) => b - a);
+  const isBetweenTwo = players.filter(({ stack, put }) => stack + put > 0).length === 2;
+  // A lead that exceeds all antes to come has won (PP-15). Foreseen among three, it made almost any call of an all-in pay.
+  if (isBetweenTwo && most > second + antesPerHand * ante * left) return stacks[seat] === most ? 1 : 0;
   const weights = stacks.map((stack) => (Math.max(0, stack) / most) ** (1 + endgame / (0.1 + left)));
   return (weights[seat] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
 };
