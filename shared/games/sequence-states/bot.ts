@@ -14,7 +14,7 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Draws when possible, exchanges a dead card if another could be played better, then plays by the evaluation of lines.
- * Easy overlooks 80 % of the plays. Normal overlooks 25 %, but none that wins or stops a win. Hard compares its best plays by rollouts.
+ * Easy overlooks 80 % of the plays. Normal overlooks 25 %, with more than four players 10 %, but none that wins or stops a win. Hard compares its best plays by rollouts.
  * The table chooses which sequences to mark.
  */
 export const bot = (situation: Situation): Choice => {
@@ -41,13 +41,17 @@ const choosers: Readonly<
 > = {
   easy: ({ random }, plays) => firstNoticed(plays, 80, random),
   normal: ({ view, seat, random }, plays, position) =>
-    urgentPlay(position, teamOf(seat, view.teams), plays) ?? firstNoticed(plays, 25, random),
+    urgentPlay(position, teamOf(seat, view.teams), plays) ??
+    firstNoticed(plays, overlookedPercent(view.players.length), random),
   hard: ({ view, seat, random }, plays, position) => bestByRollouts(position, view, seat, plays, random),
 };
 
+/** Of normal: in larger teams the mistakes of all add up. */
+const overlookedPercent = (players: number): number => (players > 4 ? 10 : 25);
+
 /** The best play that is not overlooked. */
-const firstNoticed = (plays: readonly Play[], overlookedPercent: number, random: FastRandom): Play =>
-  plays.find(() => random(100) >= overlookedPercent) ?? at(plays, 0);
+const firstNoticed = (plays: readonly Play[], missedPercent: number, random: FastRandom): Play =>
+  plays.find(() => random(100) >= missedPercent) ?? at(plays, 0);
 
 const valuesOf = (domain: Domain<number>): readonly number[] =>
   'oneOf' in domain
