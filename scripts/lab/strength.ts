@@ -26,7 +26,7 @@ const { values } = readCommand({
 
 /** The simple lines that came closest. */
 const lines: Readonly<Record<GameId, readonly string[]>> = {
-  'drop-rainbow': ['blocker', 'stop-at-3'],
+  'drop-rainbow': ['blocker', 'stop-at-2', 'stop-at-3', 'risk-third'],
   'seven-poker': ['stealer', 'seven-colours'],
   'sequence-states': ['greedy', 'balanced'],
   'presidential-poker': ['triple-shover', 'three-quarters'],
@@ -44,7 +44,10 @@ const rows = gameIds
 const sidesOf = (id: GameId, players: number): number =>
   id === 'sequence-states' ? teamCount(players, games[id].options.parse({}).teams) : players;
 
-const { update, end } = progress('Cells', rows.length * 5);
+const { update, end } = progress(
+  'Cells',
+  rows.reduce((cells, { id }) => cells + 1 + 2 * lines[id].length, 0),
+);
 let played = 0;
 
 const leastGames = 40;
