@@ -18,6 +18,6 @@ export const about: GameAbout = {
   },
   minutes: [10, 25],
   seatsAlone: 3,
-  minutesAlone: 11,
+  minutesAlone: 9,
   difficulty: 3,
 };

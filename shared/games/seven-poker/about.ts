@@ -18,6 +18,6 @@ export const about: GameAbout = {
   },
   minutes: [10, 20],
   seatsAlone: 3,
-  minutesAlone: 8,
+  minutesAlone: 9,
   difficulty: 3,
 };
