@@ -172,7 +172,7 @@ export class Rooms {
             process.nextTick(() => stream.uncork());
           }
           webSocket.send(data);
-          this.#metrics.sentBytes.inc({ party }, data.length);
+          this.#metrics.countSent(party, data.length);
         },
         close: (code, reason) => {
           webSocket.close(code, reason);

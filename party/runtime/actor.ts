@@ -293,7 +293,12 @@ export abstract class Actor<
     sockets: Sockets<Connection> = new Map(),
   ): Promise<unknown> {
     // All writes start before the first is awaited: platforms combine them into one transaction.
-    await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));
+    const writes: Promise<void>[] = [];
+    for (const effect of effects) {
+      const write = this.#store(effect);
+      if (write !== undefined) writes.push(write);
+    }
+    await Promise.all(writes);
     this.#record = effects.some(({ type }) => type === 'destroy') ? null : record;
     let reply: unknown;
     let toMany: SendEffect<Connection>[] = [];
@@ -493,30 +498,30 @@ export abstract class Actor<
   }
 }
 
-const socketEvents: readonly string[] = [
+const socketEvents: ReadonlySet<string> = new Set<SocketEvent<unknown>['type']>([
   'connected',
   'message',
   'disconnected',
   'alarm',
-] satisfies SocketEvent<unknown>['type'][];
+]);
 
 const isSocketEvent = <Connection>(event: Named): event is SocketEvent<Connection> =>
-  socketEvents.includes(event.type);
+  socketEvents.has(event.type);
 
 type SendEffect<Connection> = SocketEffect<Connection> & { readonly type: 'send' };
 
 const isSend = <Connection>(effect: Named): effect is SendEffect<Connection> => effect.type === 'send';
 
-const socketEffects: readonly string[] = [
+const socketEffects: ReadonlySet<string> = new Set<SocketEffect<unknown>['type']>([
   'alarm',
   'attach',
   'send',
   'close',
   'reply',
-] satisfies SocketEffect<unknown>['type'][];
+]);
 
 const isSocketEffect = <Connection>(effect: Named): effect is SocketEffect<Connection> =>
-  socketEffects.includes(effect.type);
+  socketEffects.has(effect.type);
 
 /** The event with the present state of its connection: the sender may have sat down or left in the meantime. */
 const withCurrentConnection = <Connection, Own extends Named>(

@@ -6,8 +6,8 @@ import { closeCodes, markPrefix } from '../../shared/protocol/codes.ts';
  * then, which they return after reading everything before it.
  */
 interface Backlog {
-  /** Sent since the last returned mark: UTF-16 code units, plus an overhead per message. */
-  readonly unread: number;
+  /** Sent since the last returned mark: UTF-16 code units, plus an overhead per message. Changed in place: it counts every frame. */
+  unread: number;
   /** The part sent before the pending mark; null if none is pending. */
   readonly unreadAtMark: number | null;
   readonly marksSent: number;
@@ -75,8 +75,8 @@ const updateBacklog = <State extends Receiver>(
 ): void => {
   const { persistedUnread = 0 } = state.backlog ?? nothing;
   const { unread } = backlog;
-  if (unread <= persistedUnread && !isMarkSent) {
-    socket.attach({ ...state, backlog: { ...backlog, persistedUnread } }, null);
+  if (state.backlog !== undefined && unread <= persistedUnread && !isMarkSent) {
+    state.backlog.unread = unread;
     return;
   }
   // Rounding must not exceed the maximum by itself.

@@ -54,11 +54,11 @@ export interface ScheduledAction {
 export const nextScheduledAction = (record: TableRecord): ScheduledAction | null => {
   const { phase, paused, decisions } = record.game;
   if (phase !== 'playing' || paused) return null;
-  const scheduled = decisions.flatMap((decision) => scheduledFor(record, decision));
-  return scheduled.reduce<ScheduledAction | null>(
-    (first, action) => (first === null || action.at < first.at ? action : first),
-    null,
-  );
+  let first: ScheduledAction | null = null;
+  for (const decision of decisions)
+    for (const action of scheduledFor(record, decision))
+      if (first === null || action.at < first.at) first = action;
+  return first;
 };
 
 const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
@@ -148,8 +148,9 @@ export const nextAlarm = (
 };
 
 export const earliest = (times: readonly (number | null | undefined)[]): number | null => {
-  const due = times.filter((time) => time != null);
-  return due.length === 0 ? null : Math.min(...due);
+  let first: number | null = null;
+  for (const time of times) if (time != null && (first === null || time < first)) first = time;
+  return first;
 };
 
 /** The time of the alarm after a step; never in the past. */

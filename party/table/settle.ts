@@ -1,3 +1,4 @@
+import { memoized } from '../../shared/kernel/util.ts';
 import { type Effect, type Fact, isTableEvent, type Transition } from './events.ts';
 import type { Feature, Features, Happened } from './feature.ts';
 import type { LogEntry, TableRecord } from './record.ts';
@@ -26,7 +27,7 @@ export const settle = (
   addFacts(facts, handled);
   let done = handled;
   const ran: Feature[] = [];
-  for (const [name, feature] of Object.entries(features)) {
+  for (const [name, feature] of featuresByName(features)) {
     if (!called.includes(name) && !concerns(feature, facts)) continue;
     const { settle, dueAt } = feature;
     const next = settle === undefined ? done : settle(done, by);
@@ -36,11 +37,13 @@ export const settle = (
   }
   const { record, row } = takeLogRow(done.record);
   return {
-    done: { ...done, record },
+    done: record === done.record ? done : { ...done, record },
     row,
     effects: (after) => ran.flatMap(({ effects }) => effects?.(after, by) ?? []),
   };
 };
+
+export const featuresByName = memoized((features: Features) => Object.entries(features));
 
 const addFacts = (facts: Set<string>, { entry, events, delayedEvents, facts: own }: Transition): void => {
   if (entry !== null) facts.add('moved');

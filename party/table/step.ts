@@ -39,7 +39,7 @@ import {
   sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
-import { dueFeatures, settle } from './settle.ts';
+import { dueFeatures, featuresByName, settle } from './settle.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { redirects } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';
@@ -57,10 +57,13 @@ export const step = (
   const { now, notice } = contextWithSilent;
   // Guard
   const silent = silentConnections(event, contextWithSilent);
-  const context = {
-    ...contextWithSilent,
-    connections: contextWithSilent.connections.filter((open) => !silent.includes(open)),
-  };
+  const context =
+    silent.length === 0
+      ? contextWithSilent
+      : {
+          ...contextWithSilent,
+          connections: contextWithSilent.connections.filter((open) => !silent.includes(open)),
+        };
   const ending = mayEnd(record, event) ? endingStep(record, event, context, features) : null;
   if (ending !== null) return ending;
 
@@ -83,8 +86,7 @@ export const step = (
 
   // Views
   const updates = viewUpdatesOf(record, settled.done, sessions.changes);
-  const versioned = withVersions(settled.done.record, updates);
-  const after = versioned === record ? record : { ...versioned, steppedAt: now };
+  const after = afterStep(record, settled.done.record, updates, now);
   // No view shows the difference between the two records.
   shareViewCache(settled.done.record, after);
 
@@ -151,17 +153,23 @@ const factsOf = (
 };
 
 const askingFeatures = (record: TableRecord, outside: Outside, now: number, features: Features): string[] =>
-  Object.entries(features).flatMap(([name, { asks }]) => (asks?.(record, outside, now) ? [name] : []));
+  featuresByName(features).flatMap(([name, { asks }]) => (asks?.(record, outside, now) ? [name] : []));
 
 /** Seats share a version, which changes if one viewer sees a difference; the spectators' version, if they see one. */
-const withVersions = (
-  record: TableRecord,
+const afterStep = (
+  before: TableRecord,
+  settled: TableRecord,
   { hasChanges, hasChangesForSpectators }: ViewUpdates,
+  now: number,
 ): TableRecord => {
-  if (!hasChanges) return record;
-  const next = { ...record, version: record.version + 1 };
-  if (!hasChangesForSpectators) return next;
-  return { ...next, audience: { ...record.audience, version: record.audience.version + 1 } };
+  if (settled === before && !hasChanges) return before;
+  const { version, audience } = settled;
+  return {
+    ...settled,
+    version: hasChanges ? version + 1 : version,
+    audience: hasChangesForSpectators ? { ...audience, version: audience.version + 1 } : audience,
+    steppedAt: now,
+  };
 };
 
 /** The move that is stored in the place of the record; null for a step that `playAgain` does not repeat. */
@@ -169,7 +177,8 @@ const moveOf = ({ transition: { entry }, replies }: EventResult, after: TableRec
   const { game, log, version, audience } = after;
   if (entry === null || entry.by === 'vote') return null;
   if (game.phase !== 'playing' || log.length % movesPerRecord === 0) return null;
-  const [request = null] = (replies ?? []).flatMap((reply) => (reply[0] === 'ok' ? [String(reply[1])] : []));
+  const answer = replies?.find((reply) => reply[0] === 'ok');
+  const request = answer === undefined ? null : String(answer[1]);
   return { ...entry, request, version, spectatorVersion: audience.version };
 };
 
@@ -245,13 +254,15 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
 };
 
 const counts = ({ transition: { entry, events }, replies = [] }: EventResult): Effect[] => {
-  const whats: Counted[] = [
-    ...(entry === null ? [] : ['moves' as const]),
-    ...events.flatMap(({ type }) => (type === 'table:started' ? ['games' as const] : [])),
-    ...events.flatMap(({ type }) => (type === 'table:ended' ? ['games-over' as const] : [])),
-    ...replies.flatMap((reply) => (reply[0] === 'no' ? [`refused:${reply[2]}` as const] : [])),
-  ];
-  return whats.map((what) => ({ type: 'count', what }));
+  const counted: Effect[] = [];
+  const count = (what: Counted): void => void counted.push({ type: 'count', what });
+  if (entry !== null) count('moves');
+  for (const { type } of events) {
+    if (type === 'table:started') count('games');
+    if (type === 'table:ended') count('games-over');
+  }
+  for (const reply of replies) if (reply[0] === 'no') count(`refused:${reply[2]}`);
+  return counted;
 };
 
 const faults = ({ game }: TableRecord, { faults }: Transition): Effect[] =>

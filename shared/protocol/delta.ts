@@ -74,19 +74,17 @@ export const hasOwnField = (fields: JsonObject, key: string): boolean => {
 
 type Diff = (before: unknown, after: unknown) => Delta | undefined;
 
-/** `diff` for several views with shared parts: compares each shared part once. */
-export const createMemoizedDiff = (): Diff => {
-  const cache = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
-  const memoized: Diff = (before, after) => {
-    if (before === after || typeof after !== 'object' || after === null) return diff(before, after);
-    const cached = cache.get(after);
-    if (cached !== undefined && cached.before === before) return cached.delta;
-    const delta =
-      isJsonObject(before) && isJsonObject(after) ? diffFields(before, after, memoized) : diff(before, after);
-    cache.set(after, { before, delta });
+/** `diff` for the views of one step: compares a part that several of them hold once. */
+export const memoizedDiff = (): Diff => {
+  const deltas = new Map<object, { readonly before: unknown; readonly delta: Delta | undefined }>();
+  return (before, after) => {
+    if (typeof after !== 'object' || after === null || before === after) return diff(before, after);
+    const known = deltas.get(after);
+    if (known !== undefined && known.before === before) return known.delta;
+    const delta = diff(before, after);
+    deltas.set(after, { before, delta });
     return delta;
   };
-  return memoized;
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
@@ -165,7 +163,7 @@ interface SplitView {
   readonly own: Readonly<Record<'gameView', unknown>>;
 }
 
-/** `isEmpty`: the views are equal. @param diffValue compares fields; memoized, shared parts are compared once. */
+/** `isEmpty`: the views are equal. */
 export const diffViews = (
   before: SplitView,
   after: SplitView,
@@ -174,7 +172,9 @@ export const diffViews = (
   const { gameView } = after.own;
   // Most events of a gathering table change no view.
   if (before === after) return { game: unchanged(gameView), table: {}, isEmpty: true };
-  const game = diffValue(before.own.gameView, gameView);
+  const was = before.own.gameView;
+  const game =
+    isJsonObject(was) && isJsonObject(gameView) ? diffFields(was, gameView, diffValue) : diff(was, gameView);
   const common = diffValue(before.common, after.common);
   const own =
     isJsonObject(before.own) && isJsonObject(after.own)

@@ -14,7 +14,7 @@ import {
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Unique per request, so that a repeated request counts once: `CLIENT:NUMBER`, counting up, or any text. */
-const requestIdPattern = /^(?=.{6,24}$)[\w-]+(:\d+)?$/;
+const requestIdPattern = /^(?=.{6,24}$)[\w-]+(:(0|[1-9]\d*))?$/;
 export const requestIdSchema = z.string().regex(requestIdPattern);
 
 /** A seat token: at least 128 random bits, as 22 to 64 characters of base64url. The server stores only its SHA-256. */

@@ -50,10 +50,14 @@ const serverRows: Rows = {
   ],
   'party/table/views/views.ts': [
     ['SEC-115', 'digestOf(endpoint)', 'endpoint'],
-    ['SEC-125', "viewer === 'spectator' ? {} : codeView(record)", 'codeView(record)'],
+    ['SEC-125', "if (viewer === 'spectator') return own;"],
     ['SEC-74', 'isDelayed ? null : pauseView(record)', 'pauseView(record)'],
     ['SEC-74', '  bankSeconds: 0,\n  incrementSeconds: 0,\n'],
-    ['SEC-97', 'seat.name,\n  bot', 'seat.name,\n  ...(seat.user !== null && { user: seat.user }),\n  bot'],
+    [
+      'SEC-97',
+      'seat.name,\n    bot',
+      'seat.name,\n    ...(seat.user !== null && { user: seat.user }),\n    bot',
+    ],
     ['SEC-9', 'places = cards.map(({ place }) => place)', 'places = [...cards.map(({ place }) => place), 7]'],
     ['SEC-59', 'log.head === null || game.chosenSeed !== null', 'log.head === null'],
     ['SEC-3', "return audience.delayed === null ? 'live' : 'delayed';", "return 'live';"],
@@ -62,7 +66,7 @@ const serverRows: Rows = {
     ['SEC-3', "const canRead = sight !== 'hidden' && !isDelayed;", "const canRead = sight !== 'hidden';"],
     ['SEC-14', "if (!settings.spectators) return 'hidden';"],
     ['SEC-74', 'isDelayed ? log.head?.terms.options : game.options', 'game.options'],
-    ['SEC-74', 'isDelayed ? reused(last?.settings, settingsInGame(record)) : settings', 'settings'],
+    ['SEC-74', 'isDelayed ? settingsInGame(record) : settings', 'settings'],
     ['SEC-74', 'isDelayed ? seatsInGame(record) : seatsNow', 'seatsNow'],
     ['SEC-74', "(viewer !== 'spectator' || !isDelayedGameRunning(audience))", 'true'],
     ['SEC-74', 'const seats = isDelayed\n', 'const seats = false\n'],
@@ -160,11 +164,7 @@ const serverRows: Rows = {
     ['SEC-23', '(after === before) return', "(after === before || after.game.phase === 'dealing') return"],
   ],
   'party/runtime/actor.ts': [
-    [
-      'SEC-24',
-      'await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));',
-      'void Promise.all(effects.flatMap((effect) => this.#store(effect) ?? [])).catch(() => undefined);',
-    ],
+    ['SEC-24', 'await Promise.all(writes);', 'void Promise.all(writes).catch(() => undefined);'],
     ['SEC-24', 'effect)?.catch(', 'effect)?.catch(() => undefined).catch('],
     ['SEC-27', 'if (isNowTooSlow && connection !== undefined) this.#tooSlow.push(connection);'],
     ['SEC-65', 'this.#platform.budget?.spend(connection.address, cost, now, isFirst)', '0'],

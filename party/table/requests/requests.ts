@@ -48,6 +48,7 @@ import {
   withClocksFrom,
   withSeat,
 } from '../seats/seats.ts';
+import { featuresByName } from '../settle.ts';
 import { relayForNext } from '../views/relays.ts';
 
 /** Carries out a client's message; its player is present. */
@@ -167,17 +168,22 @@ const idOf = (value: unknown): string | null => {
 /** Ids stored per seat: more than its clients, or than the pending requests of a client without request numbers. */
 const maxAnsweredIds = 16;
 
-/** `client:number`; an id without a number is a client of its own. */
-const partsOf = (id: string): { readonly client: string; readonly number: bigint } => {
-  const [client = '', number = ''] = id.split(':');
-  return { client, number: BigInt(number) };
+/** Of an id `client:number`; one without a number is a client of its own. */
+const clientOf = (id: string): string => {
+  const end = id.indexOf(':');
+  return end === -1 ? id : id.slice(0, end);
 };
+
+/** Whether one number, without leading zeros, is not above another. */
+const isUpTo = (number: string, last: string): boolean =>
+  number.length === last.length ? number <= last : number.length < last.length;
 
 /** A client with numbers has one pending request: lower numbers were carried out or refused. */
 const isAnswered = (answered: readonly string[], id: string): boolean => {
-  if (answered.length === 0) return false;
-  const { client, number } = partsOf(id);
-  return answered.map(partsOf).some((last) => last.client === client && number <= last.number);
+  const client = clientOf(id);
+  return answered.some(
+    (last) => clientOf(last) === client && isUpTo(id.slice(client.length), last.slice(client.length)),
+  );
 };
 
 /** A repeated request changes nothing and gets the same reply. */
@@ -294,7 +300,7 @@ const handleByFeature = <Type extends AnsweredRequest['type']>(
   asked: Asked,
   features: Features,
 ): TransitionResult | null => {
-  for (const { requests } of Object.values(features)) {
+  for (const [, { requests }] of featuresByName(features)) {
     const handler = requests?.[request.type];
     if (handler !== undefined) return handler(record, seat, request, asked);
   }
@@ -304,12 +310,10 @@ const handleByFeature = <Type extends AnsweredRequest['type']>(
 export const withAnswered = (done: Transition, id: string, sender: Seat): Transition => {
   const seat = done.moved(sender);
   if (seat === 'spectator') return done;
-  const { client } = partsOf(id);
+  const client = clientOf(id);
   const answered = (before: SeatRecord): SeatRecord => ({
     ...before,
-    answered: [...before.answered.filter((other) => partsOf(other).client !== client), id].slice(
-      -maxAnsweredIds,
-    ),
+    answered: [...before.answered.filter((other) => clientOf(other) !== client), id].slice(-maxAnsweredIds),
   });
   return { ...done, record: withSeat(done.record, seat, answered) };
 };

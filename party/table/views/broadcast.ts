@@ -1,7 +1,7 @@
 import type { GameEvent, Viewer } from '../../../shared/kernel/game.ts';
 import { isSeat } from '../../../shared/kernel/ids.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
-import { createMemoizedDiff, diffViews } from '../../../shared/protocol/delta.ts';
+import { diffViews, memoizedDiff } from '../../../shared/protocol/delta.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../../shared/protocol/table-view.ts';
 import {
@@ -42,13 +42,11 @@ export const viewUpdatesOf = (
   // A view that is not JSON refuses the step, also at a table without connections.
   if (viewers.size === 0) viewers.add('spectator');
   const byViewer = new Map<Viewer, ViewUpdate>();
-  const common = createMemoizedDiff();
+  const diffValue = memoizedDiff();
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
-    const delta = diffViews(last, viewParts(done.record, viewer, last), common);
-    const events = eventsShown(viewer, before, done);
-    const same = [...byViewer.values()].find((other) => areSame(other.events, events));
-    byViewer.set(viewer, { delta, events: same?.events ?? events });
+    const delta = diffViews(last, viewParts(done.record, viewer, last), diffValue);
+    byViewer.set(viewer, { delta, events: eventsShown(viewer, before, done) });
   }
   const isChange = ({ delta, events }: ViewUpdate): boolean => !delta.isEmpty || events.length > 0;
   return {
@@ -59,9 +57,6 @@ export const viewUpdatesOf = (
     ),
   };
 };
-
-const areSame = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
-  a.length === b.length && a.every((event, index) => event === b[index]);
 
 const eventsShown = (viewer: Viewer, before: TableRecord, done: Transition): GameEvent[] => {
   const { game } = done.record;
@@ -149,25 +144,22 @@ export const broadcast = (outcome: BroadcastInput, now: number): Effect[] => {
   const { event, result, after, sessions } = outcome;
   const from = event.type === 'message' ? [event.connection.id] : [];
   const { steps, replies } = withAnswer(deltas(outcome), from, result.replies ?? []);
-  const outgoing = [
-    ...greetings(result, from, now),
-    ...wholeViews(outcome),
-    ...steps,
-    ...presences(outcome),
-    ...replies.map((frame) => ({ to: from, frame })),
-  ];
-  const watching = new Set([
-    ...sessions.changes.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
-    ...relayIds(after.audience),
-  ]);
-  const isForSpectators = ({ to }: OutgoingFrame): boolean => to.every((id) => watching.has(id));
-  const ordered = from.some((id) => watching.has(id))
-    ? outgoing
-    : [...outgoing.filter((frame) => !isForSpectators(frame)), ...outgoing.filter(isForSpectators)];
-  const sends = ordered.flatMap(({ to, frame }): Send[] =>
-    to.length === 0 ? [] : [{ type: 'send', to, data: JSON.stringify(frame) }],
-  );
-  return withoutRecipients(sends, sessions.turnedAway).flatMap(withRelays);
+  const watching = new Set(relayIds(after.audience));
+  for (const { id, after: viewer } of sessions.changes) if (viewer === 'spectator') watching.add(id);
+  const isLate = from.every((id) => !watching.has(id));
+  const sends: Send[] = [];
+  const later: Send[] = [];
+  const add = ({ to, frame }: OutgoingFrame): void => {
+    if (to.length === 0) return;
+    const isForSpectators = isLate && to.every((id) => watching.has(id));
+    (isForSpectators ? later : sends).push({ type: 'send', to, data: JSON.stringify(frame) });
+  };
+  greetings(result, from, now).forEach(add);
+  wholeViews(outcome).forEach(add);
+  steps.forEach(add);
+  presences(outcome).forEach(add);
+  for (const frame of replies) add({ to: from, frame });
+  return withoutRecipients([...sends, ...later], sessions.turnedAway).flatMap(withRelays);
 };
 
 const withoutRecipients = (sends: readonly Send[], ids: ReadonlySet<string>): readonly Send[] =>
@@ -202,12 +194,17 @@ const deltas = ({ after: record, sessions, updates }: BroadcastInput): StepFrame
     if (ids === undefined) idsByViewer.set(after, [id]);
     else ids.push(id);
   }
-  return [...updates.byViewer]
-    .filter(([viewer]) => (viewer === 'spectator' ? updates.hasChangesForSpectators : updates.hasChanges))
-    .map(([viewer, { delta, events }]) => ({
-      to: [...(idsByViewer.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record.audience) : [])],
+  const frames: StepFrame[] = [];
+  for (const [viewer, { delta, events }] of updates.byViewer) {
+    const isSpectator = viewer === 'spectator';
+    if (!(isSpectator ? updates.hasChangesForSpectators : updates.hasChanges)) continue;
+    const ids = idsByViewer.get(viewer) ?? [];
+    frames.push({
+      to: isSpectator ? [...ids, ...relayIds(record.audience)] : ids,
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
-    }));
+    });
+  }
+  return frames;
 };
 
 /** The sender's step answers its request, which saves a message. */

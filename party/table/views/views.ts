@@ -1,13 +1,12 @@
 import { CommittedDecks } from '../../../shared/kernel/committed-decks.ts';
-import type { AnyDeck, Viewer } from '../../../shared/kernel/game.ts';
+import type { AnyDeck, AnyGame, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { digestOf, orderKey } from '../../../shared/kernel/random.ts';
-import { memoized } from '../../../shared/kernel/util.ts';
+import { findNonJson, isJsonObject, memoized } from '../../../shared/kernel/util.ts';
 import type { TableSummary } from '../../../shared/protocol/lobby.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import type {
   PauseView,
-  Roster,
   SeatView,
   ShuffleView,
   TableView,
@@ -31,7 +30,6 @@ import {
 } from '../record.ts';
 import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { hasVotedOut, removalView } from './removal.ts';
-import { reused, sharedView } from './sharing.ts';
 
 /** How a viewer sees the game. Its seats see it live, newcomers as spectators do. */
 type Sight = 'live' | 'delayed' | 'hidden';
@@ -59,14 +57,10 @@ interface ViewParts {
   readonly own: OwnPart;
 }
 
-/** The views of one record. */
+/** The views of one record, each made once: a step compares the views before it with those after it. */
 interface ViewCache {
   readonly views: Map<Viewer, ViewParts>;
-  /** For live viewers. */
-  common: CommonPart | null;
-  /** Most viewers share one. */
-  readonly shuffles: { readonly ofGame: ShuffleOfGame; readonly view: ShuffleView }[];
-  readonly ofGames: Map<string, ShuffleOfGame>;
+  readonly commons: Map<Sight, CommonPart>;
 }
 
 const caches = new WeakMap<TableRecord, ViewCache>();
@@ -74,21 +68,21 @@ const caches = new WeakMap<TableRecord, ViewCache>();
 const cacheOf = (record: TableRecord): ViewCache => {
   const cached = caches.get(record);
   if (cached !== undefined) return cached;
-  const empty: ViewCache = { views: new Map(), common: null, shuffles: [], ofGames: new Map() };
+  const empty: ViewCache = { views: new Map(), commons: new Map() };
   caches.set(record, empty);
   return empty;
 };
 
-/**
- * The view of one viewer, cached per record. Parts equal to those of `last` (the viewer's previous view) and of other viewers are the same
- * objects.
- */
+/** The view of one viewer. @param last the viewer's previous view: of the game's view, only what differs is checked. */
 export const viewParts = (record: TableRecord, viewer: Viewer, last?: ViewParts): ViewParts => {
-  const cache = cacheOf(record);
-  const cached = cache.views.get(viewer);
+  const { views, commons } = cacheOf(record);
+  const cached = views.get(viewer);
   if (cached !== undefined) return cached;
-  const parts = makeParts(record, viewer, cache, last);
-  cache.views.set(viewer, parts);
+  const sight = sightOf(record, viewer);
+  const common = commons.get(sight) ?? commonPart(record, sight);
+  commons.set(sight, common);
+  const parts: ViewParts = { common, own: ownPart(record, viewer, sight, last?.own.gameView) };
+  views.set(viewer, parts);
   return parts;
 };
 
@@ -103,51 +97,35 @@ export const shareViewCache = (before: TableRecord, after: TableRecord): void =>
   if (cached !== undefined) caches.set(after, cached);
 };
 
-const makeParts = (
-  record: TableRecord,
-  viewer: Viewer,
-  cache: ViewCache,
-  last: ViewParts | undefined,
-): ViewParts => {
-  const sight = sightOf(record, viewer);
-  if (sight !== 'live')
-    return {
-      common: commonPart(record, sight, last?.common),
-      own: ownPart(record, viewer, sight, cache, last?.own),
-    };
-  cache.common ??= commonPart(record, sight, last?.common);
-  return { common: cache.common, own: ownPart(record, viewer, sight, cache, last?.own) };
-};
-
 // The common part
 
-const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefined): CommonPart => {
+const commonPart = (record: TableRecord, sight: Sight): CommonPart => {
   const { table, settings, game, log, chat } = record;
   const isDelayed = sight === 'delayed' && isDelayedGameRunning(record.audience);
   const canRead = sight !== 'hidden' && !isDelayed;
-  const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record, last?.seats);
+  const { phase, paused, host, seats } = isDelayed ? seatsInGame(record) : seatsNow(record);
   const pause = isDelayed ? null : pauseView(record);
   const removal = canRead && record.removal !== null ? removalView(record) : null;
-  const { toAct, outcome } = courseOf(record, sight, last?.toAct);
+  const { toAct, outcome } = courseOf(record, sight);
   return {
     id: table.id,
     game: game.id,
     rules: game.version,
     // After the game the host may have changed them for the next one.
     options: isDelayed ? log.head?.terms.options : game.options,
-    settings: isDelayed ? reused(last?.settings, settingsInGame(record)) : settings,
+    settings: isDelayed ? settingsInGame(record) : settings,
     createdAt: table.createdAt,
     gameNumber: game.number,
     nextGameAt: isDelayed ? null : nextGameAt(record),
     phase,
     paused,
-    ...(pause && { pause: reused(last?.pause, pause) }),
-    ...(removal && { removal: reused(last?.removal, removal) }),
+    ...(pause && { pause }),
+    ...(removal && { removal }),
     host,
     seats,
     toAct,
     outcome,
-    wins: canRead ? reused(last?.wins, winsView(record.seats)) : noWins,
+    wins: canRead ? winsView(record.seats) : noWins,
     chat: canRead ? chatView(chat.messages, table.createdAt) : emptyChat,
     vote: canRead ? voteView(chat.vote, table.createdAt) : null,
     ...(record.password !== null && { hasPassword: true as const }),
@@ -189,27 +167,19 @@ const chatView = (messages: ChatRecord['messages'], createdAt: number): TableVie
   return view;
 };
 
-const voteViews = new WeakMap<StoredVote, Vote>();
-
 const voteView = (vote: StoredVote | null, createdAt: number): Vote | null => {
   if (vote === null) return null;
   const { message, caller, voters, votes, until } = vote;
-  const view = voteViews.get(vote) ?? { message, caller, voters, votes, until: until - createdAt };
-  voteViews.set(vote, view);
-  return view;
+  return { message, caller, voters, votes, until: until - createdAt };
 };
 
 const noPendingSeats: TableView['toAct'] = {};
 
-const courseOf = (
-  record: TableRecord,
-  sight: Sight,
-  last: TableView['toAct'] | undefined,
-): Pick<TableView, 'toAct' | 'outcome'> => {
+const courseOf = (record: TableRecord, sight: Sight): Pick<TableView, 'toAct' | 'outcome'> => {
   const { state, outcome } = record.game;
   const { delayed } = record.audience;
   if (state === null || sight === 'hidden') return { toAct: noPendingSeats, outcome: null };
-  if (sight === 'live' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
+  if (sight === 'live' || delayed === null) return { toAct: toActView(record), outcome };
   const open = delayed.outcome === null ? gameOf(record.game).toAct(delayed.state) : [];
   return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };
 };
@@ -223,17 +193,15 @@ const toActView = (record: TableRecord): TableView['toAct'] => {
   return toAct;
 };
 
-const seatsNow = (
-  { game, host, seats }: TableRecord,
-  last: TableView['seats'] | undefined,
-): Pick<TableView, 'phase' | 'paused' | 'host' | 'seats'> => ({
+const seatsNow = ({
+  game,
+  host,
+  seats,
+}: TableRecord): Pick<TableView, 'phase' | 'paused' | 'host' | 'seats'> => ({
   phase: game.phase,
   paused: game.paused,
   host: host.seat,
-  seats: reused(
-    last,
-    seats.map((seat, index) => seatView(seat, last?.[index])),
-  ),
+  seats: seats.map(seatView),
 });
 
 /** Without the reserves, which may change only between games. */
@@ -253,57 +221,43 @@ const seatsInGame = ({ game, host, log }: TableRecord) => ({
   seats: log.head === null ? [] : seatsOf(log.head.terms),
 });
 
-const seatViews = new WeakMap<SeatRecord, SeatView>();
-
-const seatView = (seat: SeatRecord | null, last: SeatView | null | undefined): SeatView | null => {
-  if (seat === null) return null;
-  const view = seatViews.get(seat) ?? reused(last, makeSeatView(seat));
-  seatViews.set(seat, view);
-  return view;
-};
-
-const makeSeatView = (seat: SeatRecord): SeatView => ({
-  name: seat.name,
-  bot: seat.kind === 'bot',
-  level: levelOf(seat),
-  away: seat.away,
-  handedOver: seat.handedOver,
-  colour: seat.colour,
-  agreed: seat.agreed,
-  ...(seat.bankMs > 0 && { bank: seat.bankMs }),
-  commitment: seat.commitment,
-  keys: seat.keys,
-  ...(seat.avoid !== null && { avoid: seat.avoid }),
-});
+const seatView = (seat: SeatRecord | null): SeatView | null =>
+  seat && {
+    name: seat.name,
+    bot: seat.kind === 'bot',
+    level: levelOf(seat),
+    away: seat.away,
+    handedOver: seat.handedOver,
+    colour: seat.colour,
+    agreed: seat.agreed,
+    ...(seat.bankMs > 0 && { bank: seat.bankMs }),
+    commitment: seat.commitment,
+    keys: seat.keys,
+    ...(seat.avoid !== null && { avoid: seat.avoid }),
+  };
 
 // The own part
 
-const ownPart = (
-  record: TableRecord,
-  viewer: Viewer,
-  sight: Sight,
-  cache: ViewCache,
-  last: OwnPart | undefined,
-): OwnPart => {
+/** @param last the viewer's previous game view */
+const ownPart = (record: TableRecord, viewer: Viewer, sight: Sight, last: unknown): OwnPart => {
   const { state, decisions, roster } = record.game;
   const player = seatInGame(record, viewer);
   const isShown = state !== null && sight !== 'hidden';
-  const gameView = isShown ? gameViewOf(record, player, sight, cache, last?.gameView) : null;
+  const gameView = isShown ? gameViewOf(record, player, sight, last) : null;
   const open = isShown && sight === 'live' ? decisions.find(({ seat }) => seat === viewer) : undefined;
-  return {
+  const own: OwnPart = {
     you: viewer === 'spectator' ? null : viewer,
     gameView,
-    roster: isShown ? rosterView(roster, player) : null,
-    prompt:
-      open === undefined
-        ? null
-        : { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) },
-    ...(viewer !== 'spectator' && remindersOf(seatAt(record.seats, viewer))),
-    ...(viewer !== 'spectator' &&
-      record.removal !== null &&
-      hasVotedOut(record, viewer) && { hasVotedOut: true as const }),
-    shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
-    ...(viewer === 'spectator' ? {} : codeView(record)),
+    roster: isShown ? { ...rosterView(roster), you: player } : null,
+    prompt: open ? { decision: open.number, legal: gameOf(record.game).legal(state, open.seat) } : null,
+    shuffle: { ...shuffleOfGame(record, viewer, sight), ...deckView(record, viewer, sight, gameView) },
+  };
+  if (viewer === 'spectator') return own;
+  return {
+    ...own,
+    ...remindersOf(seatAt(record.seats, viewer)),
+    ...(record.removal !== null && hasVotedOut(record, viewer) && { hasVotedOut: true as const }),
+    ...codeView(record),
   };
 };
 
@@ -314,45 +268,36 @@ const addressesOf = memoized((subscriptions: SeatRecord['subscriptions']) =>
 const remindersOf = (seat: SeatRecord | null): Pick<TableView, 'reminders'> =>
   seat === null || seat.subscriptions.length === 0 ? {} : { reminders: addressesOf(seat.subscriptions) };
 
-const codeViews = new WeakMap<TableRecord['code'] & {}, TableView['code'] & {}>();
-
 /** For players; absent without one. */
-const codeView = ({ code, table }: TableRecord): Pick<TableView, 'code'> => {
-  if (!code?.text) return {};
-  const view = codeViews.get(code) ?? { text: code.text, until: code.until - table.createdAt };
-  codeViews.set(code, view);
-  return { code: view };
-};
+const codeView = ({ code, table }: TableRecord): Pick<TableView, 'code'> =>
+  code?.text ? { code: { text: code.text, until: code.until - table.createdAt } } : {};
 
 const gameViewOf = (
   { game: ofTable, audience: { delayed } }: TableRecord,
   player: Seat | null,
   sight: Sight,
-  { views }: ViewCache,
   last: unknown,
 ): unknown => {
   const game = gameOf(ofTable);
   if (sight === 'delayed' && delayed !== null)
-    return checkedJson(game.id, 'a view', game.view(delayed.state, 'spectator'));
-  const [first] = views.values();
-  return sharedView(game, game.view(ofTable.state, player ?? 'spectator'), [first?.own.gameView, last]);
+    return checkedView(game, game.view(delayed.state, 'spectator'), last);
+  return checkedView(game, game.view(ofTable.state, player ?? 'spectator'), last);
 };
 
-const rosterViews = new WeakMap<GameRecord['roster'], Map<Roster['you'], Roster>>();
-
-const rosterView = (roster: GameRecord['roster'], you: Roster['you']): Roster => {
-  const views = rosterViews.get(roster) ?? new Map<Roster['you'], Roster>();
-  rosterViews.set(roster, views);
-  const [other] = views.values();
-  const view = views.get(you) ?? {
-    names: other?.names ?? roster.map(({ name }) => name),
-    colours: other?.colours ?? roster.map(({ colour }) => colour),
-    choices: other?.choices ?? colourChoices(roster),
-    you,
-  };
-  views.set(you, view);
+/** The same view. @throws Error if it is not JSON; fields that are those of `last` are not checked again. */
+const checkedView = (game: AnyGame, view: unknown, last: unknown): unknown => {
+  if (!isJsonObject(view) || !isJsonObject(last) || Object.getPrototypeOf(view) !== Object.prototype)
+    return checkedJson(game.id, 'a view', view);
+  for (const key of Object.keys(view))
+    if (view[key] !== last[key] && findNonJson(view[key]) !== null) checkedJson(game.id, 'a view', view);
   return view;
 };
+
+const rosterView = memoized((roster: GameRecord['roster']) => ({
+  names: roster.map(({ name }) => name),
+  colours: roster.map(({ colour }) => colour),
+  choices: colourChoices(roster),
+}));
 
 // The shuffle
 
@@ -371,28 +316,6 @@ const noShuffle: ShuffleOfGame = {
   seeds: [],
   actions: 0,
   seal: null,
-};
-
-const shuffleView = (
-  record: TableRecord,
-  viewer: Viewer,
-  sight: Sight,
-  { shuffles, ofGames }: ViewCache,
-  gameView: unknown,
-  last: ShuffleView | undefined,
-): ShuffleView => {
-  const isPlayer = seatInGame(record, viewer) !== null;
-  const who = `${sight} ${isPlayer} ${viewer === 'spectator'}`;
-  const ofGame = ofGames.get(who) ?? shuffleOfGame(record, viewer, sight);
-  ofGames.set(who, ofGame);
-  const { deck, openings } = deckView(record, viewer, sight, gameView, last);
-  const same = shuffles.find(
-    (other) => other.ofGame === ofGame && other.view.deck === deck && other.view.openings === openings,
-  );
-  if (same !== undefined) return same.view;
-  const view = reused(last, { ...ofGame, deck, openings });
-  shuffles.push({ ofGame, view });
-  return view;
 };
 
 /** The shuffle but for the viewer's cards. The server's secret is only in the transcript. */
@@ -442,7 +365,6 @@ const deckView = (
   viewer: Viewer,
   sight: Sight,
   gameView: unknown,
-  last: ShuffleView | undefined,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
   const { game, log, audience } = record;
   const deal = sight === 'delayed' && audience.delayed !== null ? audience.delayed.deal : game.deal;
@@ -452,7 +374,7 @@ const deckView = (
   const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', log.head.terms.options);
   const places = cards.map(({ place }) => place);
   const shown = decksOf(record, deck, log.head).shown(deal.hand, deal.decks.open, places);
-  return shown === null ? noDeck : { deck: shown.deck, openings: reused(last?.openings, shown.openings) };
+  return shown ?? noDeck;
 };
 
 // The lobby's summary

@@ -11,6 +11,7 @@ import {
   scriptsOf,
 } from '../../../test/helpers/memory/counted-table.ts';
 import { printRow } from '../figures.ts';
+import { partsOfAMove } from './parts-of-a-move.ts';
 
 setGames(arcusGames);
 
@@ -70,3 +71,8 @@ for (const company of companies()) {
   const { game, players, watchers } = company;
   printRow(`${game}, ${players} players, ${watchers} spectators`, await costsOf(company));
 }
+
+const parts = await partsOfAMove({ game: 'drop-rainbow', players: 4, watchers: 0 });
+console.log('a move of Drop Rainbow with 4 players by part, CPU µs');
+for (const [part, micros] of [...parts].sort((a, b) => b[1] - a[1]))
+  printRow(`  ${part}`, [micros.toFixed(1)]);
