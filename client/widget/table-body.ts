@@ -105,6 +105,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     resume: () => perform(() => table.pause(false), 'pause'),
     ui,
     context: words,
+    shown: context.view,
     happened,
     keys,
     refusal: refusalLine(body),

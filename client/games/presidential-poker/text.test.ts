@@ -236,6 +236,11 @@ describe('the prompt of Presidential Poker', () => {
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
       'Bo’s turn to replace cards. You are out of the game.',
     ],
+    [
+      'the moment before the hands lie open',
+      context({ view: view({ turn: null, players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
+      'The hands are compared, the weakest first.',
+    ],
   ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
 });
 

@@ -81,7 +81,11 @@ export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResu
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.phase === 'over') return gameWords.over;
-  if (view.turn === null) return view.last && isDecided(view) ? potsText(context, view.last) : '';
+  if (view.turn === null) {
+    if (view.last && isDecided(view)) return potsText(context, view.last);
+    // Before the hands lie open.
+    return view.players.filter(({ cards }) => cards > 0).length > 1 ? gameWords.comparing : '';
+  }
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':

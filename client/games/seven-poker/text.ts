@@ -132,8 +132,10 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
 const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
   const left = view.players.filter(({ said }) => said !== 'fold').length;
+  // Before the hands lie open.
+  if (view.turn === null) return left > 1 ? gameWords.comparing : '';
   if (prompt !== null && view.turn === you) return gameWords.stayPrompt(handName(view.hand ?? []), left, all);
-  return view.turn === null ? '' : gameWords.othersStay(who(view.turn), left, all);
+  return gameWords.othersStay(who(view.turn), left, all);
 };
 
 export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {

@@ -154,6 +154,7 @@ export const gameWords = {
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
+  comparing: 'The hands are compared, the weakest first.',
   over: 'The game is over.',
   ownStanding: {
     'all-in': 'You are all in.',

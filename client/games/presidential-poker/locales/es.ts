@@ -138,6 +138,7 @@ export const gameWords: typeof en.gameWords = {
     raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
   },
   spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
+  comparing: 'Se comparan las manos, primero la más débil.',
   over: 'La partida ha terminado.',
   ownStanding: {
     'all-in': 'Estás all-in.',

@@ -136,6 +136,7 @@ export const gameWords: typeof en.gameWords = {
     raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
   },
   spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
+  comparing: '약한 패부터 비교합니다.',
   over: '게임이 끝났습니다.',
   ownStanding: {
     'all-in': '나는 올인했습니다.',
