@@ -131,9 +131,14 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
 
 const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
-  const left = view.players.filter(({ said }) => said !== 'fold').length;
+  const stayed = seatsUpTo(all).filter((seat) => view.players[seat]?.said !== 'fold');
+  const [winner = null, ...rivals] = stayed;
   // Before the hands lie open.
-  if (view.turn === null) return left > 1 ? gameWords.comparing : '';
+  if (view.turn === null)
+    return rivals.length > 0
+      ? gameWords.comparing
+      : gameWords.reason(reasonOf({ who, you }, { hands: [], strengths: [], tied: [], winner }));
+  const left = stayed.length;
   if (prompt !== null && view.turn === you) return gameWords.stayPrompt(handName(view.hand ?? []), left, all);
   return gameWords.othersStay(who(view.turn), left, all);
 };
