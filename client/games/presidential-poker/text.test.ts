@@ -241,6 +241,11 @@ describe('the prompt of Presidential Poker', () => {
       context({ view: view({ turn: null, players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
       'The hands are compared, the weakest first.',
     ],
+    [
+      'the moment in which all others have dropped out',
+      context({ view: view({ turn: null, pot: 9, players: [{ cards: 0 }, { cards: 7 }, { cards: 0 }] }) }),
+      'Bo wins the pot of 9: nobody met the bet.',
+    ],
   ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
 });
 

@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
 import type { Event, HandResult, Options } from '../../../shared/games/presidential-poker/types.ts';
 import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
-import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsFrom, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -81,11 +81,7 @@ export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResu
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.phase === 'over') return gameWords.over;
-  if (view.turn === null) {
-    if (view.last && isDecided(view)) return potsText(context, view.last);
-    // Before the hands lie open.
-    return view.players.filter(({ cards }) => cards > 0).length > 1 ? gameWords.comparing : '';
-  }
+  if (view.turn === null) return view.last && isDecided(view) ? potsText(context, view.last) : endText(context);
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':
@@ -95,6 +91,16 @@ export const promptText = (context: GameContext<Id>): string => {
     default:
       return bettingPrompt(context);
   }
+};
+
+/** Before the hands lie open, or a player wins without showing. */
+const endText = (context: GameContext<Id>): string => {
+  const { pot: chips, players } = context.view;
+  const [seat, ...rivals] = seatsUpTo(players.length).filter((at) => (players[at]?.cards ?? 0) > 0);
+  if (seat === undefined || rivals.length > 0) return gameWords.comparing;
+  const view = { ...context.view, last: null };
+  const won = { type: 'won', pot: 0, wins: [{ seat, chips }], unseen: true } as const;
+  return describeEvent(won, { ...context, view }, null) ?? '';
 };
 
 const waitingPrompt = (context: GameContext<Id>): string => {
