@@ -250,12 +250,19 @@ describe('the prompt of Presidential Poker', () => {
 });
 
 describe('the result of Presidential Poker', () => {
-  const shown = (seat: typeof ann, rank: number) => ({ seat, cards: [], rank, parts: [], straight: null });
+  const frogs = [2, 11, 13, 20, 33, 50, 65];
+  const pairs = [14, 19, 25, 38, 39, 48, 59];
+  const shown = (seat: typeof ann, cards: readonly number[]) => {
+    const combination = combinationOf(cards);
+    if (combination === null) throw new Error('not seven cards');
+    return { seat, cards, ...combination };
+  };
   const result = (...hands: readonly ReturnType<typeof shown>[]): NonNullable<View['last']> => ({
     handNumber: 7,
     shown: hands,
-    pots: [],
+    pots: hands.slice(0, 1).map(({ seat }) => ({ chips: 9, wins: [{ seat, chips: 9 }] })),
   });
+  const unseen = { ...result(), pots: [{ chips: 4, wins: [{ seat: bo, chips: 4 }] }] };
   test.each([
     ['all chips won', 0, [60, 0, 0], null, 'You win', 'All 60 chips lie in front of you.'],
     ['all chips lost', 1, [60, 0, 0], null, 'Ann wins', 'Ann has all 60 chips, and you have none left.'],
@@ -263,9 +270,17 @@ describe('the result of Presidential Poker', () => {
       'all chips lost in a showdown',
       1,
       [60, 0, 0],
-      result(shown(ann, 12), shown(bo, 16)),
+      result(shown(ann, frogs), shown(bo, pairs)),
       'Ann wins',
-      'Ann has all 60 chips: in hand 7 a triple and a pair beat a pair.',
+      'Ann has all 60 chips, and you have none left. Ann wins the pot of 9: three frogs beat your two Is, two Gs and two partially solid triangles.',
+    ],
+    [
+      'fewer chips, and the last hand was won unseen',
+      2,
+      [30, 20, 10],
+      unseen,
+      'Ann wins',
+      'Hand 7 was the last: you were third, 20 chips behind Ann. Bo wins the pot of 4: nobody met the bet.',
     ],
     [
       'the most chips',
@@ -320,7 +335,7 @@ describe('the result of Presidential Poker', () => {
 
   test('[PP-15] places a player who went out in the last hand before one who went out sooner', () => {
     const players = [{ stack: 60 }, { stack: 0 }, { stack: 0 }];
-    const last = result(shown(ann, 12), shown(cy, 16));
+    const last = result(shown(ann, frogs), shown(cy, pairs));
     const seen = context({ view: view({ players, phase: 'over', handNumber: 7, last }) });
     const outcome = { winners: [ann], scores: [60, 0, 0], reason: 'last-hand' };
     expect([ann, bo, cy].map((seat) => lasted(seen, seat))).toEqual([0, 0, 1]);

@@ -41,27 +41,18 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   const [winner] = winners;
   const most = Math.max(...outcome.scores);
   const loss = lossOf(outcome, you, (seat) => lasted(context, seat));
-  return {
-    title: gameWords.winner(winners),
-    why:
-      outcome.reason === 'all-chips' && winner !== undefined
-        ? gameWords.allChips(winner, most, loss && ranksAgainst(outcome, you, view))
-        : gameWords.mostChips(view.handNumber, winners, most, loss),
-  };
+  const end =
+    outcome.reason === 'all-chips' && winner !== undefined
+      ? gameWords.allChips(winner, most, loss !== null)
+      : gameWords.mostChips(view.handNumber, winners, most, loss);
+  // What decided the last hand; a side pot decides less.
+  const last = view.last && potsText(context, { ...view.last, pots: view.last.pots.slice(0, 1) });
+  return { title: gameWords.winner(winners), why: last ? `${end} ${last}` : end };
 };
 
 /** Players without chips: those of the last showdown went out last. */
 export const lasted = ({ view: { last, players } }: GameContext<Id>, of: Seat): number =>
   players[of]?.stack === 0 && last?.shown.some(({ seat }) => seat === of) ? 1 : 0;
-
-/** The winner's rank and the viewer's in the last showdown; no ranks if they are equal or were not shown. */
-const ranksAgainst = ({ winners }: Outcome, you: Seat | null, { last, handNumber }: View) => {
-  const rankAt = (seat: Seat | null | undefined): number | undefined =>
-    last?.shown.find((shown) => shown.seat === seat)?.rank;
-  const [theirs, yours] = [rankAt(winners[0]), rankAt(you)];
-  const isShown = theirs !== undefined && yours !== undefined && theirs !== yours;
-  return { hand: handNumber, ranks: isShown ? ([theirs, yours] as const) : null };
-};
 
 /** The sum over all pots. */
 export const wonBy = (result: HandResult | null, seat: Seat): number =>
@@ -81,7 +72,8 @@ export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResu
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.phase === 'over') return gameWords.over;
-  if (view.turn === null) return view.last && isDecided(view) ? potsText(context, view.last) : endText(context);
+  if (view.turn === null)
+    return view.last && isDecided(view) ? potsText(context, view.last) : endText(context);
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':
