@@ -105,10 +105,12 @@ export const promptText = (context: GameContext<Id>): string => {
       return stayPrompt(context);
     case 'take':
       return takePrompt(context);
-    case 'discard':
-      return context.prompt
-        ? gameWords.pickToDiscard
-        : `${reason(context)} ${gameWords.othersPickToDiscard(undecidedPlayers(context))}`;
+    case 'discard': {
+      if (context.prompt) return gameWords.pickToDiscard;
+      const undecided = undecidedPlayers(context);
+      const why = reason(context);
+      return undecided.length === 0 ? why : `${why} ${gameWords.othersPickToDiscard(undecided)}`;
+    }
     case 'over':
       return gameWords.over;
   }
