@@ -272,7 +272,7 @@ describe('the result of Presidential Poker', () => {
       [60, 0, 0],
       result(shown(ann, frogs), shown(bo, pairs)),
       'Ann wins',
-      'Ann has all 60 chips, and you have none left. Ann wins the pot of 9: three frogs beat your two Is, two Gs and two partially solid triangles.',
+      'Ann has all 60 chips, and you have none left. Ann wins the pot of 9: a triple beat your three pairs.',
     ],
     [
       'fewer chips, and the last hand was won unseen',

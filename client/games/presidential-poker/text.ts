@@ -19,7 +19,7 @@ import {
   shortName,
   tieBreak,
 } from './hand.ts';
-import type { Beaten } from './locales/en.ts';
+import type { Beaten, EventFacts } from './locales/en.ts';
 import { isDecided } from './moments.ts';
 
 const { optionTexts, hands } = gameWords;
@@ -46,7 +46,7 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
       ? gameWords.allChips(winner, most, loss !== null)
       : gameWords.mostChips(view.handNumber, winners, most, loss);
   // What decided the last hand; a side pot decides less.
-  const last = view.last && potsText(context, { ...view.last, pots: view.last.pots.slice(0, 1) });
+  const last = view.last && potsText(context, { ...view.last, pots: view.last.pots.slice(0, 1) }, true);
   return { title: gameWords.winner(winners), why: last ? `${end} ${last}` : end };
 };
 
@@ -168,46 +168,57 @@ const beatenBy = (
     }));
 };
 
-/** The winners of each pot, with the reason. */
-export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult): string =>
+/** The winners of each pot, with the reason: by ranks alone where `isPast`. */
+export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult, isPast = false): string =>
   pots
     .map(({ wins }, pot) =>
-      describeEvent({ type: 'won', pot, wins, unseen: shown.length === 0 }, context, null),
+      eventSentences.won(
+        { type: 'won', pot, wins, unseen: shown.length === 0 },
+        factsOf(context, null, false, isPast),
+      ),
     )
     .join(' ');
 
 export const describeEvent = (
   event: Event,
-  { who, you, view }: GameContext<Id>,
+  context: GameContext<Id>,
   before: View | null,
   later: readonly Event[] = [],
 ): string | null => {
   // Hands that were hidden since are not named [ALL-4].
   const isLaid = later.some(({ type, ...other }) =>
-    type === 'dropped' ? 'seat' in other && other.seat === you : type === 'anted',
+    type === 'dropped' ? 'seat' in other && other.seat === context.you : type === 'anted',
   );
   const next = later.findIndex(({ type }) => type === 'anted');
   const isPast = next !== -1 && later.slice(next).some(({ type }) => type === 'won');
-  return sentenceOf(eventSentences, event.type, event, {
-    who,
-    ownHand: () => (isLaid ? [] : ownHandText(view)),
-    // Drawn cards are the last of the hand.
-    drawn: (seat, count) =>
-      !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
-        ? view.hand.slice(-count).map(shortName)
-        : null,
-    isLastHand: view.phase === 'draw' || view.phase === 'over',
-    shown: () =>
-      (view.last?.shown ?? []).map((shown) => ({
-        who: who(shown.seat),
-        hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
-      })),
-    beaten: (wins) => beatenBy({ who, you, view }, wins, isPast),
-    pots: view.last?.pots.length ?? 1,
-    // The reader comes last.
-    shares: (wins) =>
-      wins
-        .map(({ seat, chips }) => ({ who: who(seat), chips }))
-        .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
-  });
+  return sentenceOf(eventSentences, event.type, event, factsOf(context, before, isLaid, isPast));
 };
+
+/** `isLaid`: the reader's hand lies face down by now; `isPast`: all hands do. */
+const factsOf = (
+  { who, you, view }: GameContext<Id>,
+  before: View | null,
+  isLaid: boolean,
+  isPast: boolean,
+): EventFacts => ({
+  who,
+  ownHand: () => (isLaid ? [] : ownHandText(view)),
+  // Drawn cards are the last of the hand.
+  drawn: (seat, count) =>
+    !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
+      ? view.hand.slice(-count).map(shortName)
+      : null,
+  isLastHand: view.phase === 'draw' || view.phase === 'over',
+  shown: () =>
+    (view.last?.shown ?? []).map((shown) => ({
+      who: who(shown.seat),
+      hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
+    })),
+  beaten: (wins) => beatenBy({ who, you, view }, wins, isPast),
+  pots: view.last?.pots.length ?? 1,
+  // The reader comes last.
+  shares: (wins) =>
+    wins
+      .map(({ seat, chips }) => ({ who: who(seat), chips }))
+      .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
+});
