@@ -5,7 +5,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';
 import { combinationOf } from './hand.ts';
-import { describeEvent, goal, lasted, promptText, resultText } from './text.ts';
+import { describeEvent, goal, lasted, lastReason, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
@@ -272,15 +272,7 @@ describe('the result of Presidential Poker', () => {
       [60, 0, 0],
       result(shown(ann, frogs), shown(bo, pairs)),
       'Ann wins',
-      'Ann has all 60 chips, and you have none left. Ann wins the pot of 9: a triple beat your three pairs.',
-    ],
-    [
-      'fewer chips, and the last hand was won unseen',
-      2,
-      [30, 20, 10],
-      unseen,
-      'Ann wins',
-      'Hand 7 was the last: you were third, 20 chips behind Ann. Bo wins the pot of 4: nobody met the bet.',
+      'Ann has all 60 chips, and you have none left.',
     ],
     [
       'the most chips',
@@ -331,6 +323,18 @@ describe('the result of Presidential Poker', () => {
     expect(
       resultText({ winners, scores, reason }, { ...seen, who: whoOf(['Ann', 'Bo', 'Cy'], you) }),
     ).toEqual({ title, why });
+  });
+
+  test.each([
+    [
+      'a showdown',
+      result(shown(ann, frogs), shown(bo, pairs)),
+      'Ann wins the pot of 9: a triple beat your three pairs.',
+    ],
+    ['a pot that was won unseen', unseen, 'You win the pot of 4: nobody met the bet.'],
+  ])('[PP-15] gives the reason of the last hand: %s', (_, last, words) => {
+    const seen = context({ view: view({ players: three, phase: 'over', handNumber: 7, last }) });
+    expect(lastReason({ ...seen, you: bo, who: whoOf(['Ann', 'Bo', 'Cy'], bo) }, last)).toBe(words);
   });
 
   test('[PP-15] places a player who went out in the last hand before one who went out sooner', () => {

@@ -41,13 +41,13 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   const [winner] = winners;
   const most = Math.max(...outcome.scores);
   const loss = lossOf(outcome, you, (seat) => lasted(context, seat));
-  const end =
-    outcome.reason === 'all-chips' && winner !== undefined
-      ? gameWords.allChips(winner, most, loss !== null)
-      : gameWords.mostChips(view.handNumber, winners, most, loss);
-  // What decided the last hand; a side pot decides less.
-  const last = view.last && potsText(context, { ...view.last, pots: view.last.pots.slice(0, 1) }, true);
-  return { title: gameWords.winner(winners), why: last ? `${end} ${last}` : end };
+  return {
+    title: gameWords.winner(winners),
+    why:
+      outcome.reason === 'all-chips' && winner !== undefined
+        ? gameWords.allChips(winner, most, loss !== null)
+        : gameWords.mostChips(view.handNumber, winners, most, loss),
+  };
 };
 
 /** Players without chips: those of the last showdown went out last. */
@@ -178,6 +178,10 @@ export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult, 
       ),
     )
     .join(' ');
+
+/** What decided the last hand of a game; a side pot decides less. */
+export const lastReason = (context: GameContext<Id>, last: HandResult): string =>
+  potsText(context, { ...last, pots: last.pots.slice(0, 1) }, true);
 
 export const describeEvent = (
   event: Event,

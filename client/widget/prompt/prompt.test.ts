@@ -118,20 +118,6 @@ test.each([
   expect(renderToText(promptArea(area as never)).includes('Quicker')).toBe(offered);
 });
 
-test.each([
-  ['after the reasons of a question', { decision: 1, legal: [] }, ['Two are in.', 'Bo folds.']],
-  ['before what follows them while others act', null, ['Bo folds.', 'Two are in.']],
-] as const)('prompt area: tells the news %s', (_, prompt, order) => {
-  const area = {
-    context: { toAct: [], you: seatOf(0), prompt },
-    ...{ happened: 'Bo folds.', refusal: html``, hint: html``, keys: false },
-    view: { seats: [person], you: 0, settings: settingsSchema.parse({}) },
-    ui: { promptText: () => 'Whose turn? Two are in.', moves: () => [] },
-  };
-  const told = renderToText(promptArea(area as never)).matchAll(/<span>([^<]*)/g);
-  expect(Array.from(told, ([, sentence]) => sentence)).toEqual(order);
-});
-
 test('prompt area: says no sentence of an event that its question says', () => {
   const context = { toAct: [], you: seatOf(0), prompt: null };
   const area = {

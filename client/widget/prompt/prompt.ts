@@ -47,16 +47,10 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const news = sentencesOf(happened).filter((said) => !text.includes(said));
   const { notice, fromNextGame, takeSeat } = tableWords.watching;
   const watched = isNewcomer ? fromNextGame : notice(view.settings.spectatorDelay);
-  // A question gives its reasons first; otherwise the news come before what follows.
-  const last =
-    context.you === null
-      ? [...reasons, ...sentencesOf(watched)]
-      : context.prompt
-        ? [...reasons, ...news]
-        : [...news, ...reasons];
+  const last = context.you === null ? sentencesOf(watched) : news;
   return html`<div class=${`asking ${hasHints(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} tabindex="-1">${asked}</p>
-    <p class="happened">${last.map(sentence)}</p>
+    <p class="happened">${[...reasons, ...last].map(sentence)}</p>
     ${
       context.you === null
         ? sit &&
