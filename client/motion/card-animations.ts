@@ -216,6 +216,8 @@ export class CardAnimations {
     return {
       movingMs: isStill ? 0 : totalMs(times) + drawMs,
       play: () => {
+        // It was ended before it was drawn: its words stand there already.
+        if (!isStill && !this.#awaiting.has(rest)) return;
         this.#drawn.push(() => {
           if (isStill) this.#mark(times, before);
           else this.#play(times, before, piles, rest);
