@@ -41,6 +41,7 @@ export const comparedStyles: CSSResult = css`
   .compared:has(> :nth-child(5)) {
     --columns: 2;
     --rows: var(--half);
+    --gaps: 6px;
   }
   .compared > li {
     --room: calc((100cqw + 10px) / var(--columns) - 10px);
@@ -51,7 +52,7 @@ export const comparedStyles: CSSResult = css`
     );
     /* How far the winner's cards rise: the spare height of a row. */
     --lift: clamp(0px, 100cqh / var(--rows) - 1.4 * var(--arcus-card-width) - 4px, min(16px, 0.25 * var(--arcus-card-width)));
-    --all-cards: calc(7 * var(--arcus-card-width) + 24px);
+    --all-cards: calc(7 * var(--arcus-card-width) + var(--gaps, 24px));
     display: grid;
     /* Words have what the cards leave. */
     grid-template-columns: clamp(var(--label), var(--room) - var(--all-cards), 12rem) minmax(0, var(--all-cards));
@@ -84,6 +85,14 @@ export const comparedStyles: CSSResult = css`
   .compared > li > p > * {
     overflow: hidden;
     text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .compared > li > p > span {
+    flex: none;
+    max-inline-size: 100%;
+    white-space: normal;
+  }
+  .compared:has(> :nth-child(5)) > li > p > span + span {
     white-space: nowrap;
   }
   .compared .cards {

@@ -183,8 +183,8 @@ export interface GameUi<Id extends AnyGameType> {
   controls?(context: GameContext<Id>): Drawn;
   /** The most cautious first. One is bold: the usual one. */
   moves(context: GameContext<Id>): readonly Move<Id>[];
-  /** The question to the viewer or to others, in one line. */
-  promptText(context: GameContext<Id>): string;
+  /** The question to the viewer or to others, in one line. `shown`: the view that moving cards lead to. */
+  promptText(context: GameContext<Id>, shown?: TypesOf<Id>['view']): string;
   /** The viewer's hand and the public state in sentences, for screen readers. Empty for spectators. */
   spokenSummary(context: GameContext<Id>): readonly string[];
   /**

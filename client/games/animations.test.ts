@@ -20,6 +20,7 @@ import * as rainbowMotion from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
 import { scenes as statesScenes } from './sequence-states/animations.ts';
 import * as sevenMotion from './seven-poker/animations.ts';
+import { promptText } from './seven-poker/text.ts';
 
 const { said: rainbowSaid, scenes: rainbowScenes } = rainbowMotion;
 const { scenes: sevenScenes } = sevenMotion;
@@ -190,6 +191,23 @@ describe('Seven Poker', () => {
   test('[SP-4] brings the card for an offer to the place of the offered one', () => {
     const { context, before, events } = answered(2, { type: 'swap', place: 0 });
     expect(told(sevenScenes(events, context, before))).toEqual(['offer > seat-0:9, seat-0:9 > hand-6']);
+  });
+
+  test('[SP-18] a player who has picked is not said to pick still while the next round is dealt', () => {
+    const folded = positionsOf(sevenExamples)('folded-discards');
+    const applied = sevenPoker.apply(
+      folded,
+      seatOf(1),
+      { type: 'discard', places: [] },
+      randomFrom('motions'),
+    );
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const context = gameContextOf(sevenPoker, applied.value.state, 0);
+    const { view: before } = gameContextOf(sevenPoker, folded, 0);
+    const [picked] = sevenMotion.moments(applied.value.events, { before, after: context.view }, seatOf(0));
+    expect(promptText({ ...context, prompt: null, view: picked?.view ?? before })).toBe(
+      'You win: all others folded.',
+    );
   });
 
   test('deals a whole hand to the winner of a card when all players stayed', () => {

@@ -42,6 +42,12 @@ test('[SP-12] the cards that decide are lifted once they lie still, the viewerâ€
   expect(drawn({ ...context.view, phase: 'stay' })).toEqual([0, 0]);
 });
 
+test('[SP-14] the worth beside the own hand stays that of the compared one once a card is taken', async () => {
+  const ui = await loadGameUi<'seven-poker'>('seven-poker');
+  const context = gameContextOf(sevenPoker, positionNamed('equal-out'), 2);
+  expect(renderToText(ui.worth?.(context) ?? '')).toContain('<strong>Two greens</strong>');
+});
+
 test('[DR-6] twins are stamped in Drop Rainbow once they lie still', async () => {
   const ui = await loadGameUi<'drop-rainbow'>('drop-rainbow');
   const state = layOut({ up: 'red', next: ['pink'], row: ['red', 'blue'], scores: [[], []], turn: 0 });

@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 test.each(gameIds)(
-  '%s is played to its end, and its file replays without a proof of its deal',
+  '%s is played to its end, and its file replays without a proof of its deal, also after the player has left',
   async (game) => {
     const rooms = pageWith();
     const options = game === 'presidential-poker' ? { maxHands: 2 } : {};
@@ -91,6 +91,7 @@ test.each(gameIds)(
     expect(viewOf(table).shuffle).toMatchObject({ bound: null, commitment: null, seal: null });
     await play(table);
     const { id, outcome } = viewOf(table);
+    await during(table.leave());
     const report = await verify(await during(localTranscript(rooms, game, id, 1)));
     expect([report.transcript?.kind, report.verdict, report.proven]).toEqual(['chosen', 'unknown', []]);
     expect(report.transcript?.end.outcome).toEqual(outcome);

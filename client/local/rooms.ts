@@ -9,7 +9,7 @@ import { host } from '../../party/table/features/host.ts';
 import { pausing } from '../../party/table/features/pause.ts';
 import { presence } from '../../party/table/features/presence.ts';
 import { rules } from '../../party/table/features/rules.ts';
-import { planTranscript } from '../../party/table/game/transcripts.ts';
+import { planOwnTranscript } from '../../party/table/game/transcripts.ts';
 import { logPrefix, movePrefix } from '../../party/table/record.ts';
 import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
@@ -253,7 +253,7 @@ export const serveLocalRooms = (port: LocalPort<ToRooms, FromRooms>, options: Lo
         await register(game);
         const { room } = holders.get(table) ?? new RoomHolder(table, options, null, null);
         const rows = [...(await store.list(table, logPrefix(gameNumber))).values()];
-        const plan = await room.query((record) => planTranscript(record, rows, seatOf(0), Date.now()));
+        const plan = await room.query((record) => planOwnTranscript(record, rows, seatOf(0)));
         const transcript = await plan?.make(async () => {});
         return transcript === undefined
           ? fail({ code: 'no-such-game', message: 'This browser has no such game.' })

@@ -43,7 +43,9 @@ export const formatsOf = (tag: string) => {
   const all = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const either = once(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   const rules = once(() => new Intl.PluralRules(tag));
-  const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
+  const dates = once(
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+  );
   return {
     /** "2 days 4 hours": at most two units. Narrow: "2d 4h". Below a minute it is empty. */
     timeSpan: (ms: number, unitDisplay: 'long' | 'narrow' = 'long'): string => {

@@ -165,6 +165,8 @@ export class CardAnimations {
   readonly #layer = document.createElement('div');
   readonly #kept = new Set<Animation>();
   #players: ScenePlayer[] = [];
+  /** Called when the cards of a step lie still, or are to. */
+  readonly #awaiting = new Set<() => void>();
   /** Drawn steps that are not played yet. */
   #drawn: (() => void)[] = [];
   #frame = 0;
@@ -190,8 +192,14 @@ export class CardAnimations {
     removeEventListener('resize', this.finish);
   }
 
-  /** Call before a step is drawn, and `play` after it. `movingMs`: how long cards move; 0 with reduced motion. */
-  prepare(scenes: readonly Scene[]): { readonly movingMs: number; readonly play: () => void } {
+  /**
+   * Call before a step is drawn, and `play` after it. `movingMs`: how long cards are to move; 0 with reduced motion.
+   * @param still called once when cards that move lie still
+   */
+  prepare(
+    scenes: readonly Scene[],
+    still: () => void = () => {},
+  ): { readonly movingMs: number; readonly play: () => void } {
     const times = timelineOf(scenes);
     if (times.length === 0 || document.hidden) return { movingMs: 0, play: () => {} };
     this.#playDrawn();
@@ -201,12 +209,18 @@ export class CardAnimations {
     const before = this.#capture(times);
     const piles = this.#piles();
     const isStill = isReduced();
+    const rest = (): void => {
+      if (this.#awaiting.delete(rest)) still();
+    };
+    if (!isStill) this.#awaiting.add(rest);
     return {
       movingMs: isStill ? 0 : totalMs(times) + drawMs,
       play: () => {
+        // It was ended before it was drawn: its words stand there already.
+        if (!isStill && !this.#awaiting.has(rest)) return;
         this.#drawn.push(() => {
           if (isStill) this.#mark(times, before);
-          else this.#play(times, before, piles);
+          else this.#play(times, before, piles, rest);
         });
         // Drawing and layout of a deal are long tasks: the animation starts in the next frame.
         if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
@@ -242,7 +256,6 @@ export class CardAnimations {
 
   /** Ends all animations immediately. */
   readonly finish = (): void => {
-    this.hold(false);
     this.forget();
     cancelAnimationFrame(this.#frame);
     this.#drawn = [];
@@ -250,6 +263,7 @@ export class CardAnimations {
     this.#players = [];
     for (const animation of this.#kept) animation.cancel();
     this.#layer.replaceChildren();
+    for (const rest of this.#awaiting) rest();
   };
 
   /** The content of all places of the motions before the step is drawn. */
@@ -293,10 +307,10 @@ export class CardAnimations {
     return new Map(piles.map((pile) => [pile, boxOf(pile)]));
   }
 
-  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles): void {
+  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles, still: () => void): void {
     const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
-    const player = new ScenePlayer(times, { layer, before, find, keep, later });
+    const player = new ScenePlayer(times, { layer, before, find, keep, later, still });
     this.#players = [...this.#players.slice(-maxPlayers), player];
     player.play();
     // Piles slide where a change moved them.

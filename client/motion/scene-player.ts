@@ -115,6 +115,8 @@ interface Stage {
   /** Registers an animation so that it can be cancelled. */
   keep(animation: Animation): Animation;
   later(wait: number, run: () => void): void;
+  /** All motions are over. */
+  still(): void;
 }
 
 /** Plays the scenes of one step. */
@@ -124,14 +126,17 @@ export class ScenePlayer {
   /** By place, until they move on. */
   readonly #lying = new Map<string, readonly Piece[]>();
   readonly #awaited = new Map<string, Awaited>();
-  /** Indexes of finished motions. */
+  /** Indexes of finished flights. */
   readonly #come = new Set<number>();
+  /** Motions that are not over. */
+  #left: number;
   /** Continuations by place. */
   readonly #waiting = new Map<string, readonly (() => void)[]>();
   #stopped = false;
 
   constructor(times: readonly Timed[], stage: Stage) {
     this.#times = times;
+    this.#left = times.length;
     this.#stage = stage;
   }
 
@@ -162,12 +167,25 @@ export class ScenePlayer {
 
   #arrive({ at, comes }: Arrival, found: Places, delay: number, duration: number): void {
     const element = found.get(at)?.element;
-    if (element === undefined) return;
+    if (element === undefined) {
+      this.#rest();
+      return;
+    }
     const frames = arrivals[comes].map((transform) => ({ transform }));
-    this.#stage.keep(
+    this.#restAfter(
       element.animate(frames, { duration, delay, easing, composite: 'add', fill: 'backwards' }),
     );
   }
+
+  #restAfter(animation: Animation): void {
+    this.#stage.keep(animation).addEventListener('finish', this.#rest);
+  }
+
+  /** A motion is over. */
+  readonly #rest = (): void => {
+    this.#left -= 1;
+    if (this.#left === 0) this.#stage.still();
+  };
 
   /** Shows a piece that moves later though it is no longer drawn. */
   #lay(index: number, { from, to, as, isPart }: Motion, scene: number, found: Places): void {
@@ -268,6 +286,7 @@ export class ScenePlayer {
     if (piece === null) {
       this.#land(to, null);
       this.#over(index);
+      this.#rest();
       if (to !== undefined) this.#resume(to);
       return;
     }
@@ -289,13 +308,19 @@ export class ScenePlayer {
     flying.onfinish = () => {
       this.#come.add(index);
       piece.spot = end;
-      if (vanishes) {
-        piece.outer.remove();
-        this.#land(to, null);
-      } else if (ends === 'turned over') this.#turnOver(to ?? '', piece, this.#carriedOn(to ?? '', index));
-      else if (goesOn) this.#put(to ?? '', piece);
-      else if (ends === 'dropped') settle(piece).onfinish = () => this.#land(to, piece);
-      else this.#land(to, piece);
+      if (!vanishes && ends === 'turned over')
+        this.#turnOver(to ?? '', piece, this.#carriedOn(to ?? '', index));
+      else if (!vanishes && !goesOn && ends === 'dropped')
+        settle(piece).onfinish = () => {
+          this.#land(to, piece);
+          this.#rest();
+        };
+      else {
+        if (vanishes) piece.outer.remove();
+        if (goesOn && !vanishes) this.#put(to ?? '', piece);
+        else this.#land(to, vanishes ? null : piece);
+        this.#rest();
+      }
       this.#over(index);
       if (to !== undefined) this.#resume(to);
     };
@@ -333,14 +358,15 @@ export class ScenePlayer {
       if (next) {
         if (next.as) render(next.as, piece.inner);
         for (const animation of piece.inner.getAnimations()) animation.cancel();
-        piece.inner.animate(back, towards);
+        this.#restAfter(piece.inner.animate(back, towards));
         this.#put(to, piece);
         this.#clearUp();
         return;
       }
       const element = this.#awaited.get(to)?.element;
       this.#land(to, piece);
-      if (element) this.#stage.keep(element.animate(back, towards));
+      if (element) this.#restAfter(element.animate(back, towards));
+      else this.#rest();
     };
   }
 

@@ -19,7 +19,7 @@ import {
   valueIn,
 } from '../widget/gathering/form-fields.ts';
 import { optionFieldStyles } from '../widget/gathering/form-styles.ts';
-import { presetField, presetStyles } from '../widget/gathering/rules-preset.ts';
+import { bookChanges, isByBook, presetField, presetStyles } from '../widget/gathering/rules-preset.ts';
 import { passwordField, settingFields, settingsOf } from '../widget/gathering/table-settings.ts';
 import { playerName, storedName } from './name.ts';
 import { openTable, playAgainstComputers } from './play-now.ts';
@@ -46,8 +46,10 @@ class ArcusCreateForm extends element({
   async #load(game: GameId): Promise<void> {
     const options = await loadOptions(game);
     if (game !== this.game) return;
-    // Table settings stay; a game's own fields start over.
+    // Table settings and rules by the book stay; a game's own fields start over.
+    const isBook = isByBook(this.fields, this.#chosen);
     for (const { key } of [this.#seats, ...this.fields]) this.#chosen.delete(key);
+    if (isBook) for (const [key, value] of Object.entries(bookChanges(options))) this.#chosen.set(key, value);
     this.fields = options;
     this.players = gameEntry(game).players;
     this.loaded = game;

@@ -25,7 +25,9 @@ export class DeviceMemory {
     const { id, game, gameNumber } = view;
     const { isLocal = false } = this.#page;
     const at = Date.now();
-    const isSeated = view.you !== null && status !== 'closed';
+    // A page's own table waits for no one after its game.
+    const isOver = isLocal && view.phase === 'over';
+    const isSeated = view.you !== null && status !== 'closed' && !isOver;
     const wasSeated = this.#isSeated ?? browserTokens.get(id) !== null;
     if (isSeated && !this.#isSeated) {
       remember(({ keepTable }) => keepTable({ id, game, seenAt: at, ...(isLocal && { isLocal }) }));

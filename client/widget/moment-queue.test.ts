@@ -14,10 +14,11 @@ const watched = () => {
   const noteIdle = (): void => {
     idle = () => note('idle');
   };
-  const moment = (name: string, holdMs: number, movingMs = 0, stillMs = 0): QueuedMoment => ({
+  const moment = (name: string, holdMs: number, movingMs = 0, stillMs = 0, lateMs = 0): QueuedMoment => ({
     ...{ holdMs, stillMs },
-    show: (isSkipped) => {
+    show: (isSkipped, rest) => {
       note(isSkipped ? `skips ${name}` : name);
+      if (!isSkipped && movingMs > 0) setTimeout(rest, movingMs + lateMs);
       return isSkipped ? 0 : movingMs;
     },
     settle: () => note(`${name} lies`),
@@ -40,6 +41,13 @@ describe('the queue of moments:', () => {
     expect(queue.isBehind).toBe(true);
     vi.runAllTimers();
     expect(done).toEqual(['0 a', '500 a lies', '1600 b', '1900 b lies', '1900 c', '1900 c lies']);
+  });
+
+  test('words wait for cards that come late', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1600, 500, 0, 400), moment('b', 0));
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a', '900 a lies', '2000 b', '2000 b lies']);
   });
 
   test('a beat shorter than the animation does not cut it', () => {
@@ -121,8 +129,11 @@ describe('the queue of moments:', () => {
     const { queue, done, moment } = watched();
     queue.push({ ...moment('a', 1000, 500), isShowdown: true }, moment('b', 1000));
     expect(queue.press()).toBe(true);
+    // The window's size ends the flight.
+    vi.advanceTimersByTime(5000);
+    expect(done).toEqual(['0 a', '500 a lies']);
     queue.skip();
-    expect(done).toEqual(['0 a', '0 a lies', '0 skips b', '0 b lies']);
+    expect(done.slice(2)).toEqual(['5000 skips b', '5000 b lies']);
     expect(queue.press()).toBe(null);
     queue.push(moment('c', 1000));
     expect(queue.press()).toBe(null);

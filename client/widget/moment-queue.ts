@@ -6,8 +6,8 @@ export interface QueuedMoment {
   readonly stillMs: number;
   /** A press holds it. */
   readonly isShowdown?: boolean;
-  /** Draws the cards. Returns the milliseconds that they move; a skipped moment moves none. */
-  show(isSkipped: boolean): number;
+  /** Draws the cards. Returns the milliseconds that they are to move, and then calls `rest`; a skipped moment moves none. */
+  show(isSkipped: boolean, rest: () => void): number;
   /** Shows the words: when the cards lie still. */
   settle(): void;
 }
@@ -44,12 +44,12 @@ export class MomentQueue {
   push(...moments: readonly QueuedMoment[]): void {
     if (lengthOf(moments) > 0 && lengthOf(this.#waiting) > maxWaitMs && !this.isHeld) this.skip();
     this.#waiting.push(...moments);
-    if (this.#timer === undefined) this.#next();
+    if (!this.#moving && this.#timer === undefined) this.#next();
   }
 
   /** Holds a showdown, or lets it go on: returns whether it is held; null without one. */
   press(): boolean | null {
-    if (!this.#timer || !this.#shown?.isShowdown) return null;
+    if (!(this.#moving || this.#timer) || !this.#shown?.isShowdown) return null;
     this.isHeld = !this.isHeld;
     clearTimeout(this.#timer);
     if (!this.isHeld) this.#again();
@@ -61,7 +61,7 @@ export class MomentQueue {
     this.#stop();
     this.#settle();
     for (const moment of this.#waiting.splice(0)) {
-      moment.show(true);
+      moment.show(true, () => {});
       moment.settle();
     }
   }
@@ -93,16 +93,21 @@ export class MomentQueue {
       this.#onIdle();
       return;
     }
-    const movingMs = moment.show(false);
+    const movingMs = moment.show(false, () => this.#rest(moment, movingMs));
     this.#moving = moment;
-    this.#after(movingMs, () => {
-      this.#settle();
-      this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs), this.#next);
-    });
+    this.#again = () => {};
+    if (movingMs === 0) this.#rest(moment, 0);
   };
+
+  #rest(moment: QueuedMoment, movingMs: number): void {
+    if (moment !== this.#moving) return;
+    this.#settle();
+    this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs), this.#next);
+  }
 
   #after(ms: number, act: () => void): void {
     this.#again = () => this.#after(ms, act);
+    if (this.isHeld) return;
     if (ms > 0) this.#timer = setTimeout(act, ms);
     else act();
   }

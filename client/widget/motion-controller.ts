@@ -111,18 +111,20 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#game?.moments?.(events, views, you) ?? [{ events, view: views.after }];
 
   /**
-   * Call before the host draws a moment. Returns how long cards move, and the bubbles for afterwards.
+   * Call before the host draws a moment. Returns how long cards are to move, and the bubbles for afterwards.
    * @param before the view before the step; null where a game begins
+   * @param rest called when cards that move lie still
    */
   show(
     events: readonly EventOf<Id>[],
     context: GameContext<Id>,
     before: TypesOf<Id>['view'] | null,
+    rest: () => void,
   ): ShownMoment {
     if (!this.#animations || !this.#game) return still;
     const { scenes, said } = this.#game;
     const shown = scenes(events, context, before);
-    const { movingMs, play } = this.#animations.prepare(shown);
+    const { movingMs, play } = this.#animations.prepare(shown, rest);
     this.#host.updateComplete.then(play);
     this.#sounds?.playStep(shown, movingMs === 0);
     return { movingMs, said: before === null ? [] : bubblesOf(said, events, context, before) };

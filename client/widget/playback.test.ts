@@ -37,9 +37,11 @@ const played = () => {
   const host = { addController: () => {}, requestUpdate: () => {} };
   const playback = new Playback<GameId>(host as never, motion, {
     receive: () => {},
-    show: (_state, _before, events, isStill) => {
+    show: (_state, _before, events, isStill, rest) => {
       shown.push([table.index, isStill]);
-      return { movingMs: isStill || events.length === 0 ? 0 : 300, said: [] };
+      const movingMs = isStill || events.length === 0 ? 0 : 300;
+      if (movingMs > 0) setTimeout(rest, movingMs);
+      return { movingMs, said: [] };
     },
     settle: () => {},
   });
@@ -117,8 +119,13 @@ describe('a recording', () => {
     expect(table.index).toBe(4);
   });
 
-  const press = (at: number): Event =>
-    ({ type: 'pointerdown', timeStamp: at, composedPath: () => [new Element()] }) as unknown as Event;
+  const press = (at: number) =>
+    ({
+      isPrimary: true,
+      button: 0,
+      timeStamp: at,
+      composedPath: () => [new Element()],
+    }) as never as PointerEvent;
 
   /** A recording with a bust, whose mat takes presses. */
   const playedToBust = () => {
@@ -135,7 +142,7 @@ describe('a recording', () => {
     return { ...scene, bust };
   };
 
-  test('a press on the mat holds a showdown, the next one goes on, and a double press skips it', () => {
+  test('a press on the mat holds a showdown, the next one or a scroll lets it go on, and a double press skips it', () => {
     const { bust, table, playback, hold, finish } = playedToBust();
     table.seek(bust - 1);
     table.play();
@@ -148,7 +155,12 @@ describe('a recording', () => {
     expect(hold.mock.calls).toEqual([[true], [false]]);
     expect(finish).not.toHaveBeenCalled();
     playback.skip(press(3000));
-    playback.skip(press(3200));
+    playback.cancel(press(3000));
+    expect(hold.mock.calls.slice(2)).toEqual([[true], [false]]);
+    playback.skip({ ...press(4000), button: 2 });
+    expect(hold).toHaveBeenCalledTimes(4);
+    playback.skip(press(5000));
+    playback.skip(press(5200));
     expect(finish).toHaveBeenCalledOnce();
   });
 

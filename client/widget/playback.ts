@@ -49,6 +49,7 @@ interface Screen<Id extends GameId> {
     before: ViewOf<Id> | null,
     events: readonly EventOf<Id>[],
     isSkipped: boolean,
+    rest: () => void,
   ): ShownMoment;
   /** Shows the words of a moment. */
   settle(
@@ -103,6 +104,7 @@ export class Playback<Id extends GameId> implements ReactiveController {
     this.#unsubscribe();
     this.#table = table;
     this.#pending = [];
+    if (this.#queue.isHeld) this.#motion.hold(false);
     this.#queue.clear();
     this.#newest = null;
     this.#settled = null;
@@ -132,10 +134,10 @@ export class Playback<Id extends GameId> implements ReactiveController {
   }
 
   /** Shows the newest moment immediately. A press on the mat holds a showdown, the next one lets it go on. */
-  readonly skip = (event?: Event): void => {
+  readonly skip = (event?: Event | PointerEvent): void => {
     if (event?.type === 'visibilitychange' && !document.hidden) return;
-    if (event?.type === 'pointerdown') {
-      if (!isWithin(event, '.mat')) return;
+    if (event && 'isPrimary' in event) {
+      if (!event.isPrimary || event.button !== 0 || !isWithin(event, '.mat')) return;
       const { timeStamp } = event;
       const isHeld = timeStamp - this.#pressedAt < doublePressMs ? null : this.#queue.press();
       this.#pressedAt = timeStamp;
@@ -150,8 +152,14 @@ export class Playback<Id extends GameId> implements ReactiveController {
     if (holdMs) this.#queue.push({ holdMs, stillMs: 0, show: () => 0, settle: () => {} });
   };
 
+  /** A press that has become a scroll holds nothing. */
+  readonly cancel = (event: Event): void => {
+    if (this.#queue.isHeld && isWithin(event, '.mat')) this.#motion.hold(this.#queue.press() ?? false);
+  };
+
   #catchUp(): void {
     if (this.#queue.isBehind || this.#motion.isMoving) this.#motion.finish();
+    if (this.#queue.isHeld) this.#motion.hold(false);
     this.#queue.skip();
   }
 
@@ -198,12 +206,12 @@ export class Playback<Id extends GameId> implements ReactiveController {
       holdMs: (isLast && table?.holdMs?.(beatMs)) || beatMs,
       stillMs: part.stillMs || table?.stillMs || 0,
       isShowdown: this.#motion.isShowdown(events),
-      show: (isSkipped) => {
+      show: (isSkipped, rest) => {
         if (this.#newest === null) return 0;
         before = this.#shown;
         this.#shown = view;
         const isStill = isSkipped || (table?.isStill ?? false);
-        const shown = this.#screen.show({ ...this.#newest, view }, before, events, isStill);
+        const shown = this.#screen.show({ ...this.#newest, view }, before, events, isStill, rest);
         ({ said } = shown);
         this.#settle(shown.movingMs > 0 && before?.phase === 'playing' ? before : null);
         return shown.movingMs;

@@ -105,6 +105,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     resume: () => perform(() => table.pause(false), 'pause'),
     ui,
     context: words,
+    shown: context.view,
     happened,
     keys,
     refusal: refusalLine(body),
@@ -125,6 +126,8 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
             ),
   });
   const { presence } = state;
+  // A seat that has ended a round no longer thinks while its cards move.
+  const toAct = Object.keys(view.toAct).length > 0 ? settled.toAct : view.toAct;
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
   return html`<section class=${playClass(view, more)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
@@ -141,7 +144,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
         ? html`<arcus-removal .view=${view} .vote=${(seat: number) => perform(() => table.voteOut(seat), 'vote out')}></arcus-removal>`
         : nothing
     }</div>
-    ${gameInPlay({ ui, context, words, view: { ...view, toAct: settled.toAct }, presence, undrawn, now: table.serverNow, bubble, ...table.shown })}
+    ${gameInPlay({ ui, context, words, view: { ...view, toAct }, presence, undrawn, now: table.serverNow, bubble, ...table.shown })}
     ${isNewcomer ? ownSeat({ view: body.view, presence, now: table.serverNow, bubble, playerArea: () => html``, standing: () => null }, html``, nothing) : nothing}
     ${table.shown ? nothing : asking}
   </section>`;

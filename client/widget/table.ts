@@ -238,6 +238,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     before: ViewOf<Id> | null,
     events: readonly EventOf<Id>[],
     isSkipped: boolean,
+    rest: () => void,
   ): ReturnType<MotionController<Id>['show']> {
     const { view } = state;
     this.state = state;
@@ -264,7 +265,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (!context || view.phase !== 'playing' || isSkipped || (last === null && !begins)) return still;
     // A failure lies still before the row is swept away.
     const isStill = last === view.gameView && !events.some(isGameEvent<Id>);
-    return isStill ? still : this.#motion.show(events, context, last);
+    return isStill ? still : this.#motion.show(events, context, last, rest);
   }
 
   /** Updates log and announcements, and calls the viewer. */
@@ -501,7 +502,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const isLost = status === 'lost' || status === 'unreachable';
     return html`
       <div class=${`table ${isLost ? 'dimmed' : ''}`}>
-        <div class="stage" @pointerdown=${this.#playback.skip}><div class="banners">
+        <div class="stage" @pointerdown=${this.#playback.skip} @pointercancel=${this.#playback.cancel}><div class="banners">
           ${isLost ? reconnectingBanner(view, state.isServerChanging) : nothing}
           ${isOldPage ? oldPageBanner() : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}

@@ -15,7 +15,7 @@ import { arranged, combinationText, lineClass, markedCard, partsText, patternOf,
 import { isDecided, isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
-import { headline, potsText, wonBy } from './text.ts';
+import { headline, lastReason, potsText, wonBy } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view, settled } = context;
@@ -30,7 +30,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
     ${pots(context)}
     ${compared(context)}
     <div class="looks">
-      ${lastResult({ ...context, view: settled })}
+      ${lastResult({ ...context, view: settled }, headline)}
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
     </div>
   </div>`;
@@ -71,16 +71,20 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
 
 type ShownHand = HandResult['shown'][number];
 
-const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing => {
+const lastResult = (
+  context: GameContext<Id>,
+  titleOf: (context: GameContext<Id>, last: HandResult) => string,
+): TemplateResult | typeof nothing => {
   const { last } = context.view;
   if (last === null) return nothing;
-  const title = headline(context, last);
+  const title = titleOf(context, last);
   if (last.shown.length === 0) return html`<p class="unseen-win">${title}</p>`;
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${title}</button>
     ${discardsDialog(potsText(context, last), shownHands(context, last))}`;
 };
 
-export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastResult(context)}`;
+export const finalView = (context: GameContext<Id>): TemplateResult =>
+  html`${lastResult(context, lastReason)}`;
 
 const shownHands = (context: GameContext<Id>, last: HandResult): TemplateResult =>
   html`<ol class="result" role="list" aria-label=${gameWords.shown}>${ranked(last).map((shown) => resultRow(context, shown, wonBy(last, shown.seat)))}</ol>`;

@@ -5,7 +5,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { whoOf } from '../../game-ui/context.ts';
 import { combinationOf } from './hand.ts';
-import { describeEvent, goal, lasted, promptText, resultText } from './text.ts';
+import { describeEvent, goal, lasted, lastReason, promptText, resultText } from './text.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 const three = [{}, {}, {}];
@@ -236,16 +236,33 @@ describe('the prompt of Presidential Poker', () => {
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
       'Bo’s turn to replace cards. You are out of the game.',
     ],
+    [
+      'the moment before the hands lie open',
+      context({ view: view({ turn: null, players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
+      'The hands are compared, the weakest first.',
+    ],
+    [
+      'the moment in which all others have dropped out',
+      context({ view: view({ turn: null, pot: 9, players: [{ cards: 0 }, { cards: 7 }, { cards: 0 }] }) }),
+      'Bo wins the pot of 9: nobody met the bet.',
+    ],
   ])('is right: %s', (_, one, words) => expect(promptText(one)).toBe(words));
 });
 
 describe('the result of Presidential Poker', () => {
-  const shown = (seat: typeof ann, rank: number) => ({ seat, cards: [], rank, parts: [], straight: null });
+  const frogs = [2, 11, 13, 20, 33, 50, 65];
+  const pairs = [14, 19, 25, 38, 39, 48, 59];
+  const shown = (seat: typeof ann, cards: readonly number[]) => {
+    const combination = combinationOf(cards);
+    if (combination === null) throw new Error('not seven cards');
+    return { seat, cards, ...combination };
+  };
   const result = (...hands: readonly ReturnType<typeof shown>[]): NonNullable<View['last']> => ({
     handNumber: 7,
     shown: hands,
-    pots: [],
+    pots: hands.slice(0, 1).map(({ seat }) => ({ chips: 9, wins: [{ seat, chips: 9 }] })),
   });
+  const unseen = { ...result(), pots: [{ chips: 4, wins: [{ seat: bo, chips: 4 }] }] };
   test.each([
     ['all chips won', 0, [60, 0, 0], null, 'You win', 'All 60 chips lie in front of you.'],
     ['all chips lost', 1, [60, 0, 0], null, 'Ann wins', 'Ann has all 60 chips, and you have none left.'],
@@ -253,9 +270,9 @@ describe('the result of Presidential Poker', () => {
       'all chips lost in a showdown',
       1,
       [60, 0, 0],
-      result(shown(ann, 12), shown(bo, 16)),
+      result(shown(ann, frogs), shown(bo, pairs)),
       'Ann wins',
-      'Ann has all 60 chips: in hand 7 a triple and a pair beat a pair.',
+      'Ann has all 60 chips, and you have none left.',
     ],
     [
       'the most chips',
@@ -308,9 +325,21 @@ describe('the result of Presidential Poker', () => {
     ).toEqual({ title, why });
   });
 
+  test.each([
+    [
+      'a showdown',
+      result(shown(ann, frogs), shown(bo, pairs)),
+      'Ann wins the pot of 9: a triple beat your three pairs.',
+    ],
+    ['a pot that was won unseen', unseen, 'You win the pot of 4: nobody met the bet.'],
+  ])('[PP-15] gives the reason of the last hand: %s', (_, last, words) => {
+    const seen = context({ view: view({ players: three, phase: 'over', handNumber: 7, last }) });
+    expect(lastReason({ ...seen, you: bo, who: whoOf(['Ann', 'Bo', 'Cy'], bo) }, last)).toBe(words);
+  });
+
   test('[PP-15] places a player who went out in the last hand before one who went out sooner', () => {
     const players = [{ stack: 60 }, { stack: 0 }, { stack: 0 }];
-    const last = result(shown(ann, 12), shown(cy, 16));
+    const last = result(shown(ann, frogs), shown(cy, pairs));
     const seen = context({ view: view({ players, phase: 'over', handNumber: 7, last }) });
     const outcome = { winners: [ann], scores: [60, 0, 0], reason: 'last-hand' };
     expect([ann, bo, cy].map((seat) => lasted(seen, seat))).toEqual([0, 0, 1]);

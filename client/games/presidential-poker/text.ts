@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
 import type { Event, HandResult, Options } from '../../../shared/games/presidential-poker/types.ts';
 import type { View } from '../../../shared/games/presidential-poker/view-schema.ts';
-import { type Seat, seatsFrom } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatsFrom, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { type GameContext, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -19,7 +19,7 @@ import {
   shortName,
   tieBreak,
 } from './hand.ts';
-import type { Beaten } from './locales/en.ts';
+import type { Beaten, EventFacts } from './locales/en.ts';
 import { isDecided } from './moments.ts';
 
 const { optionTexts, hands } = gameWords;
@@ -45,7 +45,7 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
     title: gameWords.winner(winners),
     why:
       outcome.reason === 'all-chips' && winner !== undefined
-        ? gameWords.allChips(winner, most, loss && ranksAgainst(outcome, you, view))
+        ? gameWords.allChips(winner, most, loss !== null)
         : gameWords.mostChips(view.handNumber, winners, most, loss),
   };
 };
@@ -53,15 +53,6 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
 /** Players without chips: those of the last showdown went out last. */
 export const lasted = ({ view: { last, players } }: GameContext<Id>, of: Seat): number =>
   players[of]?.stack === 0 && last?.shown.some(({ seat }) => seat === of) ? 1 : 0;
-
-/** The winner's rank and the viewer's in the last showdown; no ranks if they are equal or were not shown. */
-const ranksAgainst = ({ winners }: Outcome, you: Seat | null, { last, handNumber }: View) => {
-  const rankAt = (seat: Seat | null | undefined): number | undefined =>
-    last?.shown.find((shown) => shown.seat === seat)?.rank;
-  const [theirs, yours] = [rankAt(winners[0]), rankAt(you)];
-  const isShown = theirs !== undefined && yours !== undefined && theirs !== yours;
-  return { hand: handNumber, ranks: isShown ? ([theirs, yours] as const) : null };
-};
 
 /** The sum over all pots. */
 export const wonBy = (result: HandResult | null, seat: Seat): number =>
@@ -81,7 +72,8 @@ export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResu
 export const promptText = (context: GameContext<Id>): string => {
   const { view, prompt, you } = context;
   if (view.phase === 'over') return gameWords.over;
-  if (view.turn === null) return view.last && isDecided(view) ? potsText(context, view.last) : '';
+  if (view.turn === null)
+    return view.last && isDecided(view) ? potsText(context, view.last) : endText(context);
   if (prompt === null || view.turn !== you) return waitingPrompt(context);
   switch (view.phase) {
     case 'cut':
@@ -91,6 +83,16 @@ export const promptText = (context: GameContext<Id>): string => {
     default:
       return bettingPrompt(context);
   }
+};
+
+/** Before the hands lie open, or a player wins without showing. */
+const endText = (context: GameContext<Id>): string => {
+  const { pot: chips, players } = context.view;
+  const [seat, ...rivals] = seatsUpTo(players.length).filter((at) => (players[at]?.cards ?? 0) > 0);
+  if (seat === undefined || rivals.length > 0) return gameWords.comparing;
+  const view = { ...context.view, last: null };
+  const won = { type: 'won', pot: 0, wins: [{ seat, chips }], unseen: true } as const;
+  return describeEvent(won, { ...context, view }, null) ?? '';
 };
 
 const waitingPrompt = (context: GameContext<Id>): string => {
@@ -166,46 +168,61 @@ const beatenBy = (
     }));
 };
 
-/** The winners of each pot, with the reason. */
-export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult): string =>
+/** The winners of each pot, with the reason: by ranks alone where `isPast`. */
+export const potsText = (context: GameContext<Id>, { pots, shown }: HandResult, isPast = false): string =>
   pots
     .map(({ wins }, pot) =>
-      describeEvent({ type: 'won', pot, wins, unseen: shown.length === 0 }, context, null),
+      eventSentences.won(
+        { type: 'won', pot, wins, unseen: shown.length === 0 },
+        factsOf(context, null, false, isPast),
+      ),
     )
     .join(' ');
 
+/** What decided the last hand of a game; a side pot decides less. */
+export const lastReason = (context: GameContext<Id>, last: HandResult): string =>
+  potsText(context, { ...last, pots: last.pots.slice(0, 1) }, true);
+
 export const describeEvent = (
   event: Event,
-  { who, you, view }: GameContext<Id>,
+  context: GameContext<Id>,
   before: View | null,
   later: readonly Event[] = [],
 ): string | null => {
   // Hands that were hidden since are not named [ALL-4].
   const isLaid = later.some(({ type, ...other }) =>
-    type === 'dropped' ? 'seat' in other && other.seat === you : type === 'anted',
+    type === 'dropped' ? 'seat' in other && other.seat === context.you : type === 'anted',
   );
   const next = later.findIndex(({ type }) => type === 'anted');
   const isPast = next !== -1 && later.slice(next).some(({ type }) => type === 'won');
-  return sentenceOf(eventSentences, event.type, event, {
-    who,
-    ownHand: () => (isLaid ? [] : ownHandText(view)),
-    // Drawn cards are the last of the hand.
-    drawn: (seat, count) =>
-      !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
-        ? view.hand.slice(-count).map(shortName)
-        : null,
-    isLastHand: view.phase === 'draw' || view.phase === 'over',
-    shown: () =>
-      (view.last?.shown ?? []).map((shown) => ({
-        who: who(shown.seat),
-        hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
-      })),
-    beaten: (wins) => beatenBy({ who, you, view }, wins, isPast),
-    pots: view.last?.pots.length ?? 1,
-    // The reader comes last.
-    shares: (wins) =>
-      wins
-        .map(({ seat, chips }) => ({ who: who(seat), chips }))
-        .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
-  });
+  return sentenceOf(eventSentences, event.type, event, factsOf(context, before, isLaid, isPast));
 };
+
+/** `isLaid`: the reader's hand lies face down by now; `isPast`: all hands do. */
+const factsOf = (
+  { who, you, view }: GameContext<Id>,
+  before: View | null,
+  isLaid: boolean,
+  isPast: boolean,
+): EventFacts => ({
+  who,
+  ownHand: () => (isLaid ? [] : ownHandText(view)),
+  // Drawn cards are the last of the hand.
+  drawn: (seat, count) =>
+    !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
+      ? view.hand.slice(-count).map(shortName)
+      : null,
+  isLastHand: view.phase === 'draw' || view.phase === 'over',
+  shown: () =>
+    (view.last?.shown ?? []).map((shown) => ({
+      who: who(shown.seat),
+      hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
+    })),
+  beaten: (wins) => beatenBy({ who, you, view }, wins, isPast),
+  pots: view.last?.pots.length ?? 1,
+  // The reader comes last.
+  shares: (wins) =>
+    wins
+      .map(({ seat, chips }) => ({ who: who(seat), chips }))
+      .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
+});

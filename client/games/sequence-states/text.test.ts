@@ -6,6 +6,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { describeEvent, goal, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
 
 const positionNamed = positionsOf(examples);
@@ -36,18 +37,18 @@ const eventRows: readonly EventRow[] = [
   {
     name: '[SQ-16] a sequence of one’s own',
     event: { type: 'placed', seat: ann, card: 'ND', space: 44, marked: [row] },
-    says: 'You placed a chip on North Dakota. A sequence for you: New York (row 5, column 1) to North Dakota (row 5, column 5).',
+    says: 'You placed a chip on North Dakota. A sequence for you: New York to North Dakota.',
   },
   {
     name: '[SQ-16] a sequence of another player',
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
-    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York (row 5, column 1) to North Dakota (row 5, column 5).',
+    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York to North Dakota.',
   },
   {
     name: '[SQ-16] [SQ-18] two sequences of a team in one move',
     position: inTeams,
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
-    says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York (row 5, column 1) to North Dakota (row 5, column 5). A sequence for the white team: Wyoming (row 1, column 5) to North Dakota (row 5, column 5).',
+    says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
   },
   {
     name: '[SQ-10] a chip is removed',
@@ -212,6 +213,19 @@ test.each(promptRows)(
     if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
   },
 );
+
+test('[SQ-16] the prompt names a new sequence while its chips still move, and after the last move', () => {
+  const position = positionNamed('two-by-one-chip');
+  const action = { type: 'place', card: 0, space: 44 } as const;
+  const played = sequenceStates.apply(position, ann, action, randomFrom('prompt'));
+  if (!played.ok) throw new Error(played.error.reason);
+  const after = gameContextOf(sequenceStates, played.value.state, 1);
+  const before = gameContextOf(sequenceStates, position, 1);
+  const says = 'A sequence for Ann: Wyoming to North Dakota.';
+  expect(promptText(before, after.view)).toBe(says);
+  expect(promptText({ ...after, toAct: [] })).toBe(says);
+  expect(promptText(before)).toBe('Ann’s turn.');
+});
 
 test('[SQ-11] the prompt allows one dead card per turn', () => {
   const after: State = { ...positionNamed('dead-card'), exchanged: true };

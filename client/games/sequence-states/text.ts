@@ -13,8 +13,8 @@ import type { View } from '../../../shared/games/sequence-states/view-schema.ts'
 import { type GameContext, type Move, mayDo, ownPlayer, type TalkUi } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
-import type { Outcome } from '../../sdk/index.ts';
-import { chipsOf, teamAt } from './chips.ts';
+import type { Outcome, Seat } from '../../sdk/index.ts';
+import { type ChipColour, chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard } from './state-card.ts';
@@ -59,14 +59,21 @@ export const lineName = (five: readonly number[], options: Pick<Options, 'geogra
   return gameWords.line(spaceName(first, options), spaceName(five.at(-1) ?? first, options));
 };
 
+/** "Ohio to Texas"; with `geography` only the positions [SQ-6]. */
+const sequenceName = (five: readonly number[], options: Pick<Options, 'geography'>): string =>
+  options.geography ? lineName(five, options) : gameWords.line(stateAt(five[0]), stateAt(five.at(-1)));
+
 /** With `geography` a card shows and is named by its capital alone [SQ-6]. */
 export const shownName = (card: StateCard, { geography }: Pick<Options, 'geography'>): string =>
   geography && card !== 'ADD' && card !== 'REMOVE' ? stateOf(card).capital : cardName(card);
 
+/** The chips of the player's team; null without teams. */
+const sideOf = (context: GameContext<Id>, seat: Seat): ChipColour | null =>
+  isTeamGame(context.view) ? chipsOf(context, teamAt(context.view, seat)) : null;
+
 const waitingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
-  const chips = isTeamGame(view) ? chipsOf(context, teamAt(view, view.turn)) : null;
-  return gameWords.turnOf(who(view.turn), chips, mayDo(context, 'draw'));
+  return gameWords.turnOf(who(view.turn), sideOf(context, view.turn), mayDo(context, 'draw'));
 };
 
 const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geography: boolean): string => {
@@ -77,10 +84,23 @@ const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geograph
   return chosen ? gameWords.placeHere(capital, state) : gameWords.whichSpace(capital, state, spaces);
 };
 
-export const promptText = (context: GameContext<Id>): string => {
+/** The sequence that the latest chip has made; empty without one. */
+const madeText = (context: GameContext<Id>, view: View): string => {
+  const { who, options, view: before, toAct } = context;
+  const { latest, players, sequences } = view;
+  const newest = sequences.at(-1);
+  if (newest === undefined || latest === null) return '';
+  // After the last move no seat is to act.
+  const isNew = sequences.length > before.sequences.length || toAct.length === 0;
+  return isNew && newest.spaces.includes(players[latest]?.last ?? -1)
+    ? gameWords.sequenceFor(who(latest), sideOf(context, latest), sequenceName(newest.spaces, options))
+    : '';
+};
+
+export const promptText = (context: GameContext<Id>, shown = context.view): string => {
   const { view, options, toAct } = context;
-  // After the last move.
-  if (toAct.length === 0) return '';
+  const made = madeText(context, shown);
+  if (made !== '' || toAct.length === 0) return made;
   if (mayDo(context, 'forfeit')) return gameWords.forfeitPrompt(ownPlayer(context)?.owes ?? 0);
   if (mayDo(context, 'pass')) return gameWords.noCards;
   if (!isAsked(context)) return waitingPrompt(context);
@@ -139,11 +159,7 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   const loss = lossOf(outcome, you);
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)
-    .map(({ spaces }) =>
-      context.options.geography
-        ? lineName(spaces, context.options)
-        : gameWords.line(stateAt(spaces[0]), stateAt(spaces.at(-1))),
-    );
+    .map(({ spaces }) => sequenceName(spaces, context.options));
   const chips = chipsOf(context, team);
   const won = you === null || loss ? chips : 'yours';
   return {
@@ -168,9 +184,9 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
     cardName: (card) => shownName(card, options),
     // The chip's space may now be named [SQ-6].
     spaceName: stateAt,
-    lineName: (five) => lineName(five, options),
+    lineName: (five) => sequenceName(five, options),
     chipsOf: (team) => chipsOf(context, team),
-    sideOf: (seat) => (isTeamGame(view) ? chipsOf(context, teamAt(view, seat)) : null),
+    sideOf: (seat) => sideOf(context, seat),
     cardsLeft: (seat) => view.players[seat]?.count ?? 0,
   });
 };

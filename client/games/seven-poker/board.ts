@@ -10,7 +10,7 @@ import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counts, decidingColours, fateOf, laidHand, placeIn, sorted } from './player-area.ts';
+import { counts, decidingColours, fateOf, laidHand, placeIn, sorted, wonColour } from './player-area.ts';
 import { cardsIn, handName, headline, reason } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
@@ -61,13 +61,13 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
     seatsUpTo(view.players.length).flatMap((seat) => {
       const hand = seat === you ? null : laidHand(view, seat);
       if (hand === null || !view.showdown) return [];
-      const { winner, gained, colour } = view.showdown;
+      const { winner, gained } = view.showdown;
       const deciding = decidingColours(settled, seat);
       const taken = seat === winner ? gained.map((card) => placeIn(hand, card)) : [];
       return {
         seat,
         name: gameWords.player(who(seat)),
-        worth: laidHand(settled, seat) ? [handName(hand, seat === winner ? colour : null)] : [],
+        worth: laidHand(settled, seat) ? [handName(hand, wonColour(view, seat))] : [],
         label: gameWords.shows(who(seat), cardsIn(hand)),
         cards: sorted(hand).map(([, card], at) =>
           taken.includes(at)

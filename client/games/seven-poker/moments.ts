@@ -22,6 +22,8 @@ export const moments: MomentsOf<Id> = (events, views, you) =>
 
 const viewAfter = (view: View, event: Event, you: Seat | null): View => {
   switch (event.type) {
+    case 'chose':
+      return withPlayer(view, event.seat, () => ({ chosen: true }));
     case 'stayed':
     case 'folded':
       return withPlayer({ ...view, turn: null }, event.seat, () =>

@@ -36,8 +36,11 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
   const { view, you, settled } = context;
   const player = ownPlayer(context);
   if (you === null || player === undefined || view.phase === 'over') return html``;
+  // A taken card still counts in the hand that was compared.
+  const laid = laidHand(settled, you);
+  const held = laid ?? settled.hand ?? view.hand;
   return html`${victory(context, you, player)}
-    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(settled.hand ?? view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
+    ${held === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(held, laid && wonColour(settled, you)))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
 export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
@@ -72,10 +75,13 @@ export const fateOf = (view: View, seat: Seat): 'won' | 'tied' | '' => {
   return view.showdown?.tied.includes(seat) ? 'tied' : '';
 };
 
+/** The colour that the winner of the last showdown chose; null for others. */
+export const wonColour = ({ showdown }: View, seat: Seat): RainbowColour | null =>
+  showdown?.winner === seat ? showdown.colour : null;
+
 /** The colours that made an open hand as strong as it is; none before it lies still. */
 export const decidingColours = (view: View, seat: Seat): readonly RainbowColour[] => {
-  const hand = laidHand(view, seat);
-  const worth = worthOf(hand ?? [], view.showdown?.winner === seat ? view.showdown.colour : null);
+  const worth = worthOf(laidHand(view, seat) ?? [], wonColour(view, seat));
   if (worth.kind === 'all-colours') return rainbowColours;
   return worth.kind === 'alike' ? worth.best.map(([colour]) => colour) : [];
 };

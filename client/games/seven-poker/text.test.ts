@@ -257,6 +257,16 @@ const promptRows: readonly PromptRow[] = [
   },
 ];
 
+test('[SP-11] the prompt says what happens before the hands lie open', () => {
+  const context = gameContextOf(sevenPoker, positionNamed('dealer-speaks'), 3);
+  const spoken = { ...context, view: { ...context.view, turn: null }, prompt: null };
+  expect(promptText(spoken)).toBe('The hands are compared, the weakest first.');
+  const players = spoken.view.players.map((player, seat) =>
+    seat === 3 ? player : { ...player, said: 'fold' as const },
+  );
+  expect(promptText({ ...spoken, view: { ...spoken.view, players } })).toBe('You win: all others folded.');
+});
+
 test.each(promptRows)(
   'the prompt and buttons fit: $name',
   ({ position, you = 0, chosen = [], asks, buttons }) => {

@@ -105,10 +105,12 @@ export const promptText = (context: GameContext<Id>): string => {
       return stayPrompt(context);
     case 'take':
       return takePrompt(context);
-    case 'discard':
-      return context.prompt
-        ? gameWords.pickToDiscard
-        : `${reason(context)} ${gameWords.othersPickToDiscard(undecidedPlayers(context))}`;
+    case 'discard': {
+      if (context.prompt) return gameWords.pickToDiscard;
+      const undecided = undecidedPlayers(context);
+      const why = reason(context);
+      return undecided.length === 0 ? why : `${why} ${gameWords.othersPickToDiscard(undecided)}`;
+    }
     case 'over':
       return gameWords.over;
   }
@@ -131,9 +133,16 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
 
 const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
-  const left = view.players.filter(({ said }) => said !== 'fold').length;
+  const stayed = seatsUpTo(all).filter((seat) => view.players[seat]?.said !== 'fold');
+  const [winner = null, ...rivals] = stayed;
+  // Before the hands lie open.
+  if (view.turn === null)
+    return rivals.length > 0
+      ? gameWords.comparing
+      : gameWords.reason(reasonOf({ who, you }, { hands: [], strengths: [], tied: [], winner }));
+  const left = stayed.length;
   if (prompt !== null && view.turn === you) return gameWords.stayPrompt(handName(view.hand ?? []), left, all);
-  return view.turn === null ? '' : gameWords.othersStay(who(view.turn), left, all);
+  return gameWords.othersStay(who(view.turn), left, all);
 };
 
 export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {

@@ -14,14 +14,12 @@ export const markMet = (game: string): void => {
   if (!hasMet(game)) store('met', `${stored('met') ?? ''} ${game}`.trim());
 };
 
-/** A low window has room for the table only, a phone for the buttons. */
+/** A low window has room for the table only. */
 const offerStyles = css`
   @container (width < 40rem) {
     .offer {
+      gap: var(--arcus-space-2);
       padding-block: 4px;
-    }
-    .offer > p {
-      display: none;
     }
   }
   @container (height < 34rem) {

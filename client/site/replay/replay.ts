@@ -38,10 +38,7 @@ const speeds = [0.5, 1, 2, 4];
 
 const checkIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3L20 6V12C20 17 16 20 12 21.5C8 20 4 17 4 12V6ZM8.5 12L11 14.5L15.5 9.5"></path></svg><span>${verifyWords.checkThisGame}</span>`;
 
-/** Undefined is the browser's own time format, used if it is in the page's language. */
-const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
-  ? undefined
-  : locale;
+const clockTime = { timeStyle: 'short', hourCycle: 'h23' } as const;
 
 /**
  * `<arcus-replay>`: plays the game of `report` as its table showed it, or stands at the moment and perspective of the URL's fragment:
@@ -264,7 +261,7 @@ class ArcusReplay extends element({
         ${[...this.costly].map(([at, sentence]) => html`<i class="mark costly" title=${costliestWords.hard(sentence)} .style=${`--at: ${at / last}`} @click=${() => this.#go(at)}></i>`)}
         <input type="range" min="0" max=${last} .value=${String(index)} aria-label=${replayWords.replay} aria-valuetext=${[position, ...(isMarked ? [replayWords.decisive] : []), ...(advice === undefined ? [] : [costliestWords.costly])].join(', ')} @input=${this.#scrub}></div>
       <div class="steps">
-        <span class="position">${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time>
+        <span class="position">${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(locale, clockTime)}</time>
           ${this.#marks.length === 0 ? nothing : html`<span class="legend"><i class="mark"></i> ${replayWords.decisive}</span>`}
           ${this.costly.size === 0 ? nothing : html`<span class="legend"><i class="mark costly"></i> ${costliestWords.costly}</span>`}
           ${this.#canJudge ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${({ currentTarget }: Event) => this.#openCostliest(currentTarget as Element)}>${costliestWords.title}</button>` : nothing}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { gameIds, games } from '../../../shared/games/registry.ts';
 import { loadOptions } from '../../games/options.ts';
 import type { OptionValue } from './form-fields.ts';
-import { bookChanges, presetField } from './rules-preset.ts';
+import { bookChanges, isByBook, presetField } from './rules-preset.ts';
 
 /** Where each original differs from a usual table. */
 const books = {
@@ -37,7 +37,9 @@ describe.each(gameIds)('the original rules of %s', (game) => {
       return [...form.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
     };
     const usual = games[game].options.parse({});
+    expect(isByBook(fields, values)).toBe(false);
     expect(press(1)).toEqual(['false', 'true']);
+    expect(isByBook(fields, values)).toBe(true);
     expect(Object.fromEntries(values)).toEqual({ ...usual, ...books[game] });
     expect(press(0)).toEqual(['true', 'false']);
     expect(Object.fromEntries(values)).toEqual(usual);

@@ -23,6 +23,13 @@ const valueBy = ({ choices, book }: OptionField, preset: Preset): OptionValue | 
 export const bookChanges = (fields: readonly OptionField[]): Readonly<Record<string, OptionValue>> =>
   Object.fromEntries(fields.flatMap(({ key, book }) => (book === undefined ? [] : [[key, book]])));
 
+const isSet = (fields: readonly OptionField[], values: OptionValues, preset: Preset): boolean =>
+  fields.every((field) => valueIn(values, field) === valueBy(field, preset));
+
+/** All options are those of the original rules, which differ from the usual ones. */
+export const isByBook = (fields: readonly OptionField[], values: OptionValues): boolean =>
+  isSet(fields, values, 'book') && !isSet(fields, values, 'usual');
+
 /** Two buttons that set each option of a game, as a change of the form; empty if the original rules differ in none. */
 export const presetField = (
   fields: readonly OptionField[],
@@ -37,15 +44,13 @@ export const presetField = (
     }
     currentTarget?.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const isSet = (preset: Preset): boolean =>
-    fields.every((field) => valueIn(values, field) === valueBy(field, preset));
   return html`<fieldset class="presets">
     <legend>${presetWords.label}</legend>
     ${presets.map(
       (preset) =>
-        html`<button class="small-button" type="button" aria-pressed=${isSet(preset)} @click=${(event: Event) => set(preset, event)}>${presetWords[preset]}</button>`,
+        html`<button class="small-button" type="button" aria-pressed=${isSet(fields, values, preset)} @click=${(event: Event) => set(preset, event)}>${presetWords[preset]}</button>`,
     )}
-    ${isSet('book') ? html`<p class="hint">${bookWords(fields)}</p>` : nothing}
+    ${isSet(fields, values, 'book') ? html`<p class="hint">${bookWords(fields)}</p>` : nothing}
   </fieldset>`;
 };
 

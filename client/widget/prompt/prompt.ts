@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
-import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../../sdk/index.ts';
+import type { ActionOf, GameId, Hint, ReasonOf, TableView, TypesOf, ViewOf } from '../../sdk/index.ts';
 import { isAway, isHandedOver, isHost } from '../seats.ts';
 
 interface PromptArea<Id extends GameId> {
   readonly view: ViewOf<Id>;
   readonly ui: GameUi<Id>;
   readonly context: GameContext<Id>;
+  /** The view that moving cards lead to. */
+  readonly shown: TypesOf<Id>['view'];
   /** The last event, as a sentence. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -40,7 +42,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
       ${refusal}
     </div>`;
   }
-  const text = view.paused ? pausedText(view) : ui.promptText(context);
+  const text = view.paused ? pausedText(view) : ui.promptText(context, area.shown);
   const [asked, ...reasons] = sentencesOf(text);
   const news = sentencesOf(happened).filter((said) => !text.includes(said));
   const { notice, fromNextGame, takeSeat } = tableWords.watching;

@@ -72,7 +72,7 @@ export const askingStyles: CSSResult = css`
   }
   .hinting {
     display: grid;
-    justify-items: center;
+    place-items: center;
   }
   .hinting > [aria-pressed] {
     border-color: var(--arcus-edge);

@@ -106,10 +106,26 @@ export const planTranscript = (
   now: number,
 ): PlannedTranscript | null => {
   const viewed = viewedGame(record, stored, seat, now);
+  return viewed === null || viewed.isRunning ? null : planOf(record, stored, viewed);
+};
+
+/** The same for the page that holds the table: also after its player has left the seat. */
+export const planOwnTranscript = (
+  record: TableRecord,
+  stored: readonly unknown[],
+  own: Seat,
+): PlannedTranscript | null => {
+  const finished = readOrNull(finishedShape, stored.at(-1));
+  return finished && planOf(record, stored, { finished, own });
+};
+
+const planOf = (
+  record: TableRecord,
+  stored: readonly unknown[],
+  { finished, own }: Pick<ViewedGame, 'finished' | 'own'>,
+): PlannedTranscript | null => {
   const log = parseLog(stored.slice(0, -1));
-  if (viewed === null || log === null) return null;
-  const { finished, own, isRunning } = viewed;
-  if (isRunning) return null;
+  if (log === null) return null;
   const actions = log.map(loggedActionOf);
   const { settings } = finished.head.terms;
   const isFull = settings.transcript === 'full';

@@ -76,7 +76,9 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
         ).length;
       if (flying === 0 || seen.pressed) return;
       seen.pressed = true;
-      root.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      root
+        .querySelector('.mat')
+        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }));
       seen.stillFlying = root.querySelectorAll('.flying').length;
     });
     watch.observe(root, { childList: true, subtree: true });
@@ -154,7 +156,7 @@ test.each(['a key', 'a pointer', 'a click without a press'])(
     const { table, page, faults } = await animatedGame();
     // Flights are short: the press runs inside the page.
     await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }, kind) => {
-      const to = { bubbles: true, composed: true };
+      const to = { bubbles: true, composed: true, isPrimary: true };
       const press = (button: HTMLElement): void => {
         if (kind === 'a key') {
           button.dispatchEvent(new KeyboardEvent('keydown', { ...to, key: 'd' }));
@@ -162,7 +164,7 @@ test.each(['a key', 'a pointer', 'a click without a press'])(
           return;
         }
         if (kind === 'a pointer') {
-          button.dispatchEvent(new PointerEvent('pointerdown', { ...to, isPrimary: true }));
+          button.dispatchEvent(new PointerEvent('pointerdown', to));
           // The cards lie at last: the click follows the next question.
           root?.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', to));
         }

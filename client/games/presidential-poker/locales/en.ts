@@ -44,11 +44,6 @@ const phases = {
   over: 'the end',
 };
 
-interface LastHand {
-  readonly hand: number;
-  readonly ranks: readonly [theirs: number, yours: number] | null;
-}
-
 /** The comparisons of hands of one rank, in this order. */
 const comparisons = {
   line: 'the other three cards',
@@ -154,6 +149,7 @@ export const gameWords = {
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
   spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
+  comparing: 'The hands are compared, the weakest first.',
   over: 'The game is over.',
   ownStanding: {
     'all-in': 'You are all in.',
@@ -177,14 +173,10 @@ export const gameWords = {
     if (winner === undefined) return 'Nobody wins';
     return others.length > 0 ? `${capital(namesOf(winners))} share the win` : withVerb(winner, 'win', 'wins');
   },
-  /** `lost` for a loser: the last hand with the winner's rank and the reader's. */
-  allChips: (who: Who, most: number, lost: LastHand | null): string => {
-    if (lost === null) return `All ${chips(most)} lie in front of ${nameOf(who)}.`;
-    const all = `${who.name} has all ${chips(most)}`;
-    if (lost.ranks === null) return `${all}, and you have none left.`;
-    const [theirs, yours] = lost.ranks.map((rank) => gameWords.ranks[rank - 1]);
-    return `${all}: in hand ${lost.hand} ${theirs} beat ${yours}.`;
-  },
+  allChips: (who: Who, most: number, isLost: boolean): string =>
+    isLost
+      ? `${who.name} has all ${chips(most)}, and you have none left.`
+      : `All ${chips(most)} lie in front of ${nameOf(who)}.`,
   mostChips: (hand: number, winners: readonly Who[], most: number, own: Loss | null) => {
     const end = `Hand ${hand} was the last`;
     if (own) return `${end}: ${youWere(own.place, `${chips(own.behind)} behind ${namesOf(winners)}`)}.`;

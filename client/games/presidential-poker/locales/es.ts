@@ -138,6 +138,7 @@ export const gameWords: typeof en.gameWords = {
     raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
   },
   spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
+  comparing: 'Se comparan las manos, primero la más débil.',
   over: 'La partida ha terminado.',
   ownStanding: {
     'all-in': 'Estás all-in.',
@@ -161,13 +162,8 @@ export const gameWords: typeof en.gameWords = {
     if (winner === undefined) return 'Nadie gana';
     return others.length > 0 ? `Victoria compartida: ${namesOf(winners)}` : withVerb(winner, 'ganas', 'gana');
   },
-  allChips: (who, most, lost) => {
-    const all = `${withVerb(who, 'tienes', 'tiene')} todas las fichas`;
-    if (lost === null) return `${all}: ${most}.`;
-    if (lost.ranks === null) return `${all}, ${most}, y a ti no te queda ninguna.`;
-    const [theirs, yours] = lost.ranks.map((rank) => gameWords.ranks[rank - 1]);
-    return `${all}: en la mano ${lost.hand}, ${theirs} ganó a ${yours}.`;
-  },
+  allChips: (who, most, isLost) =>
+    `${withVerb(who, 'tienes', 'tiene')} todas las fichas${isLost ? `, ${most}, y a ti no te queda ninguna` : `: ${most}`}.`,
   mostChips: (hand, winners, most, own) => {
     const end = `La mano ${hand} era la última`;
     if (own) return `${end}: ${youWere(own.place, `a ${chips(own.behind)} de ${namesOf(winners)}`)}.`;

@@ -136,6 +136,7 @@ export const gameWords: typeof en.gameWords = {
     raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
   },
   spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
+  comparing: '약한 패부터 비교합니다.',
   over: '게임이 끝났습니다.',
   ownStanding: {
     'all-in': '나는 올인했습니다.',
@@ -159,13 +160,8 @@ export const gameWords: typeof en.gameWords = {
     if (others.length > 0) return `${namesOf(winners)} 공동 승리`;
     return winner.you ? '내가 이겼습니다' : `${nameOf(winner)} 승리`;
   },
-  allChips: (who, most, lost) => {
-    const all = `${subject(who)} ${chips(most)}를 모두 가졌`;
-    if (lost === null) return `${all}습니다.`;
-    if (lost.ranks === null) return `${all}고, 나는 칩이 없습니다.`;
-    const [theirs = '', yours = ''] = lost.ranks.map((rank) => gameWords.ranks[rank - 1]);
-    return `${all}습니다. ${lost.hand}번째 판에서 ${withParticle(theirs, '이', '가')} ${withParticle(yours, '을', '를')} 이겼습니다.`;
-  },
+  allChips: (who, most, isLost) =>
+    `${subject(who)} ${chips(most)}를 모두 가졌${isLost ? '고, 나는 칩이 없습니다' : '습니다'}.`,
   mostChips: (hand, winners, most, own) =>
     `${hand}번째 판이 마지막이었습니다: ${own ? youWere(own.place, `${namesOf(winners)}보다 ${chips(own.behind)}가 적었습니다`) : `${namesOf(winners)}의 칩이 ${most}개로 가장 많습니다`}.`,
 };

@@ -83,6 +83,9 @@ export const gameWords = {
 
   turnOf: (who: Who, chips: ChipColour | null, mayDraw: boolean) =>
     `${theirs(who)} turn${chips === null ? '' : `, for ${team(chips)}`}.${mayDraw ? ' You may still draw your card.' : ''}`,
+  /** `chips`: of the player's team. */
+  sequenceFor: (who: Who, chips: ChipColour | null, line: string) =>
+    `A sequence for ${chips === null ? nameOf(who) : team(chips)}: ${line}.`,
   whichCard: (mayDraw: boolean, mayTurnIn: boolean) =>
     `${mayDraw ? 'Draw your card, or' : 'Your turn:'} choose a card to play${mayTurnIn ? ', or a dead one to turn in' : ''}.`,
   whichSpace: (city: string, state: string | null, open: number) =>
@@ -135,9 +138,9 @@ export interface EventFacts {
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
-    const chips = sideOf(seat);
-    const owner = chips === null ? nameOf(who(seat)) : team(chips);
-    const tied = marked.map((five) => ` A sequence for ${owner}: ${lineName(five)}.`).join('');
+    const tied = marked
+      .map((five) => ` ${gameWords.sequenceFor(who(seat), sideOf(seat), lineName(five))}`)
+      .join('');
     return `${withVerb(who(seat), 'placed', 'placed')} a chip on ${spaceName(space)}${card === 'ADD' ? ' with ADD' : ''}.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>

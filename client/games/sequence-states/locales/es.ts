@@ -75,6 +75,8 @@ export const gameWords: typeof en.gameWords = {
     const side = chips === null ? '' : `, del ${team(chips)}`;
     return `${turnOf(who)}${side}.${mayDraw ? ' Aún puedes robar tu carta.' : ''}`;
   },
+  sequenceFor: (who, chips, line) =>
+    `Una secuencia para ${chips === null ? (who.you ? 'ti' : who.name) : `el ${team(chips)}`}: ${line}.`,
   whichCard: (mayDraw, mayTurnIn) =>
     `${mayDraw ? 'Roba tu carta o elige' : 'Tu turno: elige'} una carta para jugar${mayTurnIn ? ', o una muerta para cambiarla' : ''}.`,
   whichSpace: (city, state, open) =>
@@ -113,9 +115,9 @@ export const gameWords: typeof en.gameWords = {
 
 export const eventSentences: typeof en.eventSentences = {
   placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
-    const chips = sideOf(seat);
-    const owner = chips === null ? (who(seat).you ? 'ti' : who(seat).name) : `el ${team(chips)}`;
-    const tied = marked.map((five) => ` Una secuencia para ${owner}: ${lineName(five)}.`).join('');
+    const tied = marked
+      .map((five) => ` ${gameWords.sequenceFor(who(seat), sideOf(seat), lineName(five))}`)
+      .join('');
     return `${withVerb(who(seat), 'pusiste', 'puso')} una ficha en ${spaceName(space)}${card === 'ADD' ? ', con ADD' : ''}.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>

@@ -63,6 +63,8 @@ export const gameWords: typeof en.gameWords = {
 
   turnOf: (who, chips, mayDraw) =>
     `${chips === null ? '' : `${team(chips)} `}${possessive(who)} 차례입니다.${mayDraw ? ' 아직 카드를 뽑을 수 있습니다.' : ''}`,
+  sequenceFor: (who, chips, line) =>
+    `${chips === null ? possessive(who) : `${team(chips)}의`} 시퀀스: ${line}.`,
   whichCard: (mayDraw, mayTurnIn) =>
     `${mayDraw ? '카드를 뽑거나' : '내 차례:'} 낼 카드${mayTurnIn ? ' 또는 바꿀 죽은 카드' : ''}를 고르세요.`,
   whichSpace: (city, state, open) =>
@@ -97,9 +99,9 @@ export const gameWords: typeof en.gameWords = {
 
 export const eventSentences: typeof en.eventSentences = {
   placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
-    const chips = sideOf(seat);
-    const owner = chips === null ? possessive(who(seat)) : `${team(chips)}의`;
-    const tied = marked.map((five) => ` ${owner} 시퀀스: ${lineName(five)}.`).join('');
+    const tied = marked
+      .map((five) => ` ${gameWords.sequenceFor(who(seat), sideOf(seat), lineName(five))}`)
+      .join('');
     return `${subject(who(seat))} ${card === 'ADD' ? 'ADD로 ' : ''}${spaceName(space)}에 칩을 놓았습니다.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>

@@ -199,6 +199,7 @@ export const gameWords = {
   pickToDiscard: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
   othersPickToDiscard: (all: readonly Who[]) =>
     `${stillPick(all)} what to discard. Then the next round begins.`,
+  comparing: 'The hands are compared, the weakest first.',
   over: 'The game is over.',
 
   reason: ({ winner, equal: [first, ...others], beaten }: Reason): string => {

@@ -196,6 +196,7 @@ export const gameWords: typeof en.gameWords = {
   pickToDiscard:
     'Te retiraste: elige cartas para descartar boca abajo o quédatelas todas. Robas hasta tener siete.',
   othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
+  comparing: 'Se comparan las manos, primero la más débil.',
   over: 'La partida ha terminado.',
 
   reason: ({ winner, equal: [first, ...others], beaten }) => {

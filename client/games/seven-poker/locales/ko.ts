@@ -145,6 +145,7 @@ export const gameWords: typeof en.gameWords = {
   pickToDiscard: '접었습니다. 뒤집어 버릴 카드를 고르거나 모두 갖고 있으세요. 7장이 될 때까지 뽑습니다.',
   othersPickToDiscard: (all) =>
     `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
+  comparing: '약한 패부터 비교합니다.',
   over: '게임이 끝났습니다.',
 
   reason: ({ winner, equal, beaten }) => {
