@@ -1,6 +1,6 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../sdk/index.ts';
-import { compact, low, narrow } from '../theme/breakpoints.ts';
+import { compact, low, upright } from '../theme/stages.ts';
 
 interface ComparedHand {
   readonly seat: Seat;
@@ -217,7 +217,7 @@ export const comparedStyles: CSSResult = css`
       gap: 6px;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     /* The reason is a long sentence. */
     .mat:has(.compared) ~ .asking > .prompt {
       font-size: var(--arcus-text-3);
@@ -246,7 +246,7 @@ export const comparedStyles: CSSResult = css`
       visibility: hidden;
     }
   }
-  @container arcus ${narrow} and (height <= 44em) {
+  @container arcus ${upright} and (height <= 44em) {
     .mat:has(.compared) ~ .asking > .prompt {
       font-size: 0.75rem;
     }

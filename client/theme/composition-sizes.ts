@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, narrow, short, slim, tiny, wide } from './breakpoints.ts';
+import { compact, low, lowest, slim, small, tiny, upright, wide } from './stages.ts';
 
 /** A plate whose name stands below its disc. */
 export const stacked: CSSResult = css`
@@ -64,7 +64,7 @@ export const compositionSizes: CSSResult = css`
     translate: none;
     container: middle / size;
   }
-  @container arcus (not ${narrow}) {
+  @container arcus (not ${upright}) {
     .rim {
       grid-template:
         auto repeat(var(--rows), minmax(min-content, 1fr)) / var(--side)
@@ -195,7 +195,7 @@ export const compositionSizes: CSSResult = css`
       font-size: 0.75rem;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .rim {
       grid-template: auto minmax(var(--least-middle, 6rem), 1fr) / minmax(0, 1fr);
     }
@@ -289,7 +289,7 @@ export const compositionSizes: CSSResult = css`
       font-size: var(--arcus-text-3);
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .head > .bubble {
       padding-block: 1px 2px;
       font-size: 0.75rem;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, medium, narrow, short } from './breakpoints.ts';
+import { low, medium, small, upright } from './stages.ts';
 
 /**
  * The measures of a table by the size of its container, never of the window. `--width` is a card in the middle, `--hand` one in the hand, `--small` one
@@ -58,7 +58,7 @@ export const measures: CSSResult = css`
       --width: clamp(44px, 23cqh - 41px, 88px);
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play {
       --margin-top: 30px;
       --margin-side: clamp(10px, 8cqw - 21px, 24px);
@@ -77,7 +77,7 @@ export const measures: CSSResult = css`
       --middle: 60%;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .play,
     .play.few {
       --margin-top: 20px;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, low, narrow, short, wide } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright, wide } from '../../theme/stages.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -173,7 +173,7 @@ export const styles = css`
       padding-inline: 6px;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play.few {
       --hand: clamp(33px, 11.4cqw, 96px);
     }
@@ -206,7 +206,7 @@ export const styles = css`
       block-size: 18px;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .play {
       --least-middle: 6rem;
     }

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { low, small, tiny, upright } from '../../theme/stages.ts';
 
 const faces = css`
   .card text {
@@ -215,7 +215,7 @@ const held = css`
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .held.many {
       ${twoRows}
     }
@@ -285,7 +285,7 @@ const small = css`
       font-size: var(--arcus-text-4);
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play:has(.others .held) .middle {
       place-items: end center;
     }
@@ -315,7 +315,7 @@ const small = css`
       inline-size: 3.5rem;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .others.many .fact {
       display: none;
     }

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny, wide } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, small, tiny, upright, wide } from '../../theme/stages.ts';
 
 /** The table in containers of other sizes. */
 export const sizes: CSSResult = css`
@@ -71,7 +71,7 @@ export const sizes: CSSResult = css`
       padding-block: 0;
     }
   }
-  @container arcus ${narrow} or ${lowest} {
+  @container arcus ${upright} or ${lowest} {
     .of-pot {
       display: flex;
       gap: 8px;
@@ -174,7 +174,7 @@ export const sizes: CSSResult = css`
       padding-inline: 3px;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play,
     .play.few {
       --hand: min(84px, 21.5cqw, 9.4cqh);
@@ -284,7 +284,7 @@ export const sizes: CSSResult = css`
     }
   }
   /* An upright tablet: the hand is one row. */
-  @container arcus ${narrow} and (width >= 35em) {
+  @container arcus ${upright} and (width >= 35em) {
     .play,
     .play.few {
       --hand: min(104px, 12.3cqw);
@@ -295,7 +295,7 @@ export const sizes: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .play,
     .play.few {
       --hand: min(60px, 21.5cqw);

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, lowest, narrow, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, tiny, upright } from '../../theme/stages.ts';
 
 /** Seats in a strip, discs over names, and no cloth. */
 const strip = css`
@@ -149,7 +149,7 @@ const strip = css`
 
 /** Upright: the strip above the board, everything else below. */
 const tall = css`
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play:not(.gathering, :has(.ending)) {
       grid-template: minmax(17rem, 1fr) auto auto / minmax(0, 1fr);
       --hand: min(78px, 19cqw);

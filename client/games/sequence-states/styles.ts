@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, medium, narrow, short, wide } from '../../theme/breakpoints.ts';
+import { compact, low, medium, small, upright, wide } from '../../theme/stages.ts';
 import { sizes } from './sizes.ts';
 
 export const boardStyles = css`
@@ -331,7 +331,7 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
-  @container arcus ${short} or ${low} {
+  @container arcus ${small} or ${low} {
     .play:has(> .asking) .won-by > .states {
       display: none;
     }
@@ -349,7 +349,7 @@ const ending = css`
       inline-size: clamp(96px, 100cqh - 110px, 34cqw);
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play:not(:has(> .asking)) .won-by > .states {
       inline-size: clamp(96px, 100cqh - 250px, 80cqw);
     }

@@ -1,7 +1,7 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
 import { comparedStyles } from '../../game-ui/compared-hands.ts';
-import { compact, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, slim, small, tiny, upright, wide } from '../../theme/stages.ts';
 
 /** The offset of a card from the middle of its fan: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -188,7 +188,7 @@ const sizes = css`
     }
   }
   /* Side by side, so that shown cards end above the middle. */
-  @container arcus ${medium} and (not ${narrow}) {
+  @container arcus ${medium} and (not ${upright}) {
     .others.few > .top .place {
       grid-auto-flow: column;
       column-gap: 8px;
@@ -297,7 +297,7 @@ const sizes = css`
       --rise: 5%;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play.few {
       --hand: clamp(58px, min(19cqw, 14cqh), 104px);
       /* A prompt to the viewer has one line more than a prompt to others. */
@@ -340,7 +340,7 @@ const sizes = css`
       --arcus-card-width: 15px;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .play.few {
       --hand: 58px;
     }

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { low, narrow, short, slim } from '../../theme/breakpoints.ts';
+import { low, slim, small, upright } from '../../theme/stages.ts';
 
 export const topBarStyles = css`
   .top-bar {
@@ -136,7 +136,7 @@ export const topBarStyles = css`
       font-size: 0.78125rem;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .top-bar {
       gap: 2px;
       min-block-size: 44px;
@@ -189,7 +189,7 @@ export const topBarStyles = css`
       text-align: center;
     }
   }
-  @container arcus ${short} or ((width < 35em) and (height < 48.75em)) {
+  @container arcus ${small} or ((width < 35em) and (height < 48.75em)) {
     .top-bar > .title > .goal {
       display: none;
     }

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
 import { stacked } from '../../theme/composition-sizes.ts';
+import { compact, low, slim, small, tiny, upright } from '../../theme/stages.ts';
 
 export const gatheringStyles: CSSResult = css`
   arcus-gathering {
@@ -184,7 +184,7 @@ export const gatheringStyles: CSSResult = css`
       white-space: nowrap;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .ticket {
       inline-size: min(310px, 82cqw);
       padding: 12px 16px;
@@ -218,7 +218,7 @@ export const gatheringStyles: CSSResult = css`
       font-size: 1.0625rem;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .own-backs,
     .free > .who {
       display: none;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { enlarged, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
+import { enlarged, low, lowest, medium, slim, small, tiny, upright, wide } from '../../theme/stages.ts';
 
 export const askingStyles: CSSResult = css`
   .asking {
@@ -212,7 +212,7 @@ export const askingStyles: CSSResult = css`
       }
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .asking {
       justify-items: stretch;
       padding: 6px 12px 10px;
@@ -261,7 +261,7 @@ export const askingStyles: CSSResult = css`
       -webkit-line-clamp: 4;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .asking {
       --gap: 5px;
       padding-block-end: 8px;

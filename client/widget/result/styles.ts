@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, lowest, medium, small, tiny, upright } from '../../theme/stages.ts';
 
 export const resultStyles: CSSResult = css`
   /* The result fills the mat; long scores scroll. */
@@ -246,7 +246,7 @@ export const resultStyles: CSSResult = css`
     }
   }
   /* The ranking needs the room. */
-  @container arcus ${low} or ${short} {
+  @container arcus ${low} or ${small} {
     .won-cards {
       display: none;
     }
@@ -259,7 +259,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .ending {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       gap: 10px;
@@ -287,7 +287,7 @@ export const resultStyles: CSSResult = css`
       --arcus-card-width: min(56px, 16cqh - 82px, 14cqw);
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .ending {
       gap: 6px;
       --arcus-arc-width: 64px;
@@ -318,7 +318,7 @@ export const resultStyles: CSSResult = css`
       padding-block: 3px;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .ending:has(.won ~ .won):has(.ranking > :nth-child(4)) > .won-cards {
       display: none;
     }
@@ -329,7 +329,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (height <= 44em) {
+  @container arcus ${upright} and (height <= 44em) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
       display: none;
