@@ -117,7 +117,7 @@ const tableStyles = css`
   .of-deck .caption {
     display: none;
   }
-  .rim > .middle {
+  .middle {
     --width: min(76px, (100cqw - 40px) / 5.6, (100cqh - 3.6rem) / 1.4) !important;
   }
   .of-row {

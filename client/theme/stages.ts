@@ -15,9 +15,3 @@ export const upright: CSSResult = unsafeCSS(`((not ${wide}) and (not ${low}))`);
 export const small: CSSResult = unsafeCSS(`(${upright} and ((height <= 41em) or (width <= 22em)))`);
 /** Less room than at a desk. */
 export const compact: CSSResult = unsafeCSS(`(not ${wide})`);
-/** OLD */
-export const medium: CSSResult = unsafeCSS('((width < 75em) or (height <= 50em))');
-export const tiny: CSSResult = unsafeCSS('((width < 35em) and (height <= 35em))');
-export const slim: CSSResult = unsafeCSS('(width < 22.5em)');
-export const lowest: CSSResult = unsafeCSS(`(${low} and (height <= 26.25em))`);
-export const enlarged: CSSResult = unsafeCSS('((height <= 16em) or (width <= 14em))');

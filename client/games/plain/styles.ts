@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, small, tiny, upright } from '../../theme/stages.ts';
+import { low, small, upright } from '../../theme/stages.ts';
 
 const faces = css`
   .card text {
@@ -259,7 +259,7 @@ const dock = css`
   }
 `;
 
-const small = css`
+const stages = css`
   @container arcus ${low} {
     .held {
       --room: min(60cqw, 620px);
@@ -316,14 +316,10 @@ const small = css`
     }
   }
   @container arcus ${small} {
-    .others.many .fact {
-      display: none;
-    }
-  }
-  @container arcus ${tiny} {
     .play {
       --least-mat: 10rem;
     }
+    .others.many .fact,
     .asking:has(> .yours) > .happened {
       display: none;
     }
@@ -346,5 +342,5 @@ export const styles: CSSResult = css`
   ${seats}
   ${held}
   ${dock}
-  ${small}
+  ${stages}
 `;
