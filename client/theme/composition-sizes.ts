@@ -112,6 +112,17 @@ export const compositionSizes: CSSResult = css`
     .crowd > .middle {
       grid-area: 2 / 1;
     }
+    /* Cards of the far seats lie beside their plates, on the wood. */
+    .others.few:not(.of-2) > .top {
+      flex-direction: row;
+      justify-content: center;
+    }
+    .others.few:not(.of-2) > .top > .player-area:not(:empty) {
+      padding: 4px 8px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+    }
     .own-head > .head > .bubble {
       inset-block: calc(100% + 3px) auto;
       inset-inline: auto 0.25rem;
@@ -170,7 +181,7 @@ export const compositionSizes: CSSResult = css`
     :where(.mat:not(.columns)) > .others:is(.of-4, .of-5) > .right {
       align-items: end;
     }
-    .others > .seat > .player-area {
+    .others > :is(.left, .right) > .player-area {
       padding-inline: 8px;
     }
     .others:not(.of-4, .of-5) > .seat > .player-area {

@@ -125,7 +125,7 @@ const composition = css`
     display: contents;
   }
   .others > .seat {
-    z-index: 2;
+    position: relative;
     display: flex;
     flex-direction: column;
     grid-area: var(--cell);
@@ -137,7 +137,7 @@ const composition = css`
     --arcus-card-width: var(--small);
   }
   .others > .seat:has(.bubble) {
-    z-index: 3;
+    z-index: 2;
   }
   /* Plates hang over the rim. */
   .others > .top {

@@ -53,7 +53,7 @@ export const measures: CSSResult = css`
   }
   @container arcus ${small} {
     .play {
-      --margin-top: 20px;
+      --margin-top: 17px;
       --margin-side: 6px;
       --overlap: 18px;
       --hand: 58px;

@@ -93,17 +93,6 @@ export const sizes: CSSResult = css`
       block-size: auto;
       padding: 0;
     }
-    /* Cards of the far seats lie beside their plates, on the wood. */
-    .few:not(.of-2) > .top {
-      flex-direction: row;
-      justify-content: center;
-    }
-    .few:not(.of-2) > .top > .player-area:not(:empty) {
-      padding: 4px 8px;
-      border-radius: 10px;
-      background: var(--arcus-plate);
-      color: var(--arcus-plate-ink);
-    }
     .hand {
       gap: 0 4px;
     }
@@ -134,7 +123,7 @@ export const sizes: CSSResult = css`
   }
   @container arcus ${upright} {
     .play {
-      --hand: min(84px, 21.5cqw, 9.4cqh);
+      --hand: max(min(84px, 21.5cqw, 9.4cqh), min(104px, 12.3cqw));
       --small: 15px;
       --least-middle: 4.5rem;
       /* A bet with its sizes and a prompt of two lines. */
@@ -223,9 +212,10 @@ export const sizes: CSSResult = css`
     .play,
     .play:has(.lens) {
       --hand: clamp(44px, 9.6cqh, 60px);
+      --small: 11px;
       --least-mat: 7.5rem;
       --least-middle: 1.75rem;
-      --prompt-height: clamp(0px, 60cqh - 214px, 9rem);
+      --prompt-height: clamp(0px, 60cqh - 260px, 9rem);
     }
     .play:has(.pots) {
       --least-middle: 3.6rem;
@@ -242,14 +232,16 @@ export const sizes: CSSResult = css`
     .sizes,
     .of-stock,
     .of-pot > :first-child,
-    .asking:has(> .yours) > .happened,
-    .others.many .backs {
+    .asking:has(> .yours) > .happened {
       display: none;
     }
     .amount ~ .actions > .button {
       padding: 3px 6px;
       font-size: 0.8125rem;
       line-height: 1.1;
+    }
+    .hand {
+      padding-block-start: 2px;
     }
     .hand > li {
       padding-block-end: 7px;
@@ -279,8 +271,7 @@ export const sizes: CSSResult = css`
       padding-inline: 3px;
       font-size: 0.75rem;
     }
-    .backs > .card + .card,
-    .place:has(.bet) > .backs {
+    .backs > .card + .card {
       display: none;
     }
   }

@@ -253,7 +253,7 @@ const tall = css`
   @container arcus ${small} {
     .play:not(.gathering) {
       grid-template-rows: minmax(13rem, 1fr) auto auto;
-      --prompt-height: clamp(0px, 60cqh - 214px, 9.1rem);
+      --prompt-height: clamp(0px, 60cqh - 260px, 9.1rem);
     }
     .play:not(.gathering) .others.many .who {
       display: none;

@@ -194,11 +194,7 @@ const board = css`
     .others.many .player-area {
       padding: 0;
     }
-    .of-12 .deck-place {
-      grid-template-columns: auto;
-    }
     .others.many .badge,
-    .of-12 .pile-of-deck,
     .play:has(.others.many) .own-head .holds {
       display: none;
     }

@@ -319,7 +319,7 @@ const sizes = css`
     .play {
       --hand: 58px;
       --least-middle: 2.4rem;
-      --prompt-height: clamp(0px, 60cqh - 214px, 9rem);
+      --prompt-height: clamp(0px, 60cqh - 260px, 9rem);
     }
     .middle {
       --width: min(10.5cqw, (100cqh - 2px) / 1.4);
