@@ -40,7 +40,7 @@ export const sizes: CSSResult = css`
     .own .what,
     .pattern,
     .play:has(.lens) .happened,
-    .own-head :is(.stack, .bet) > :first-child,
+    :is(.stack, .bet) > :first-child,
     .others .place:has(.bet) > .backs > .card + .card {
       display: none;
     }
@@ -55,6 +55,13 @@ export const sizes: CSSResult = css`
     }
     .of-pot > .caption > strong {
       font-size: 1.375rem;
+    }
+    .looks > * {
+      max-inline-size: 80cqw;
+      overflow: hidden;
+      line-height: 1.15;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     .of-stock {
       --arcus-card-width: min(60px, 12cqw, (100cqh - 1.6rem) / 1.4);
@@ -101,6 +108,9 @@ export const sizes: CSSResult = css`
     }
     .place {
       gap: 5px;
+    }
+    .others > .seat {
+      --small: clamp(11px, min(6cqh - 4px, (100cqw - 3.6rem) / 3.4), 28px);
     }
     .own-head .place {
       gap: 2px;
@@ -158,13 +168,6 @@ export const sizes: CSSResult = css`
     }
     .middle .caption {
       line-height: 1;
-    }
-    .looks > * {
-      max-inline-size: 80cqw;
-      overflow: hidden;
-      line-height: 1.15;
-      text-overflow: ellipsis;
-      white-space: nowrap;
     }
     .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head .who,
     .asking:has(.amount) > .happened {
@@ -253,11 +256,6 @@ export const sizes: CSSResult = css`
   }
   @container seat (width < 22em) {
     .many .bet > :first-child {
-      display: none;
-    }
-  }
-  @container seat (width < 14em) {
-    :is(.stack, .bet) > :first-child {
       display: none;
     }
   }

@@ -85,7 +85,7 @@ const strip = css`
       gap: 3px;
     }
     .holds .disc {
-      inline-size: clamp(17px, 5cqw, 20px);
+      inline-size: 17px;
     }
     /* Chips of many seats lie on their discs. */
     .others.many .holds {

@@ -263,6 +263,9 @@ const sizes = css`
     .lying > .backs:not(:only-child) {
       display: none;
     }
+    .others > .seat {
+      --small: clamp(17px, min(6cqh - 4px, (100cqw - 92px) / 4.1), 28px);
+    }
     .others .place {
       grid-auto-flow: column;
       gap: 1px;
