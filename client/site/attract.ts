@@ -127,7 +127,7 @@ const tableStyles = css`
     display: flex;
   }
   @container arcus (width <= 559px) {
-    .play.few {
+    .stage > .play {
       --margin-side: 6px;
       --small: 10px;
     }

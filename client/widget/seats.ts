@@ -122,9 +122,6 @@ const statusOf = (
 export const seatDot = (colour: SeatColour): TemplateResult =>
   html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaints[colour]}></circle></svg>`;
 
-export const playClass = ({ seats }: Pick<TableView, 'seats'>, more: string): string =>
-  `play of-${seats.length} ${seats.length > 5 ? '' : 'few'} ${more}`;
-
 /** The page can remind the viewer of turns. */
 export interface Reminding {
   /** This browser does. */

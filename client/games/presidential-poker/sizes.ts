@@ -18,6 +18,9 @@ export const sizes: CSSResult = css`
       flex-wrap: wrap;
       justify-content: inherit;
     }
+    .others.many > .seat {
+      --small: clamp(20px, (100cqw - var(--arcus-disc) / 2 - 9rem) / 3.4, 4.6cqh);
+    }
     .others.many .stack > :first-child {
       display: none;
     }
