@@ -52,6 +52,9 @@ export const compositionSizes: CSSResult = css`
     .player-area {
       gap: 4px;
     }
+    .middle {
+      --width: clamp(40px, 45cqh, 104px);
+    }
     .head {
       padding-inline-end: 11px;
     }
