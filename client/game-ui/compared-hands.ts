@@ -1,6 +1,6 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../sdk/index.ts';
-import { compact, low, narrow } from '../theme/breakpoints.ts';
+import { compact, low, small, upright } from '../theme/stages.ts';
 
 interface ComparedHand {
   readonly seat: Seat;
@@ -76,7 +76,7 @@ export const comparedStyles: CSSResult = css`
   .compared > li > p {
     display: grid;
     margin-block-start: calc(-1 * var(--lift));
-    max-block-size: round(down, 100cqh / var(--rows) - 4px, 1.2em);
+    max-block-size: round(down, 100cqh / var(--rows) - 2px, 1.2em);
     padding-inline-end: 6px;
     overflow: hidden;
     font-size: var(--arcus-text-2);
@@ -124,8 +124,8 @@ export const comparedStyles: CSSResult = css`
     filter: saturate(0.35);
   }
   /* A replay with open hands shows them at the seats. */
-  .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-    > * {
+  .mat:has(.compared):not(:has(> .others :is(.hand, .fan))) {
+    > .middle > * {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       gap: 4px;
       inline-size: 100%;
@@ -148,20 +148,12 @@ export const comparedStyles: CSSResult = css`
     .looks {
       display: none;
     }
-  }
-  /* Nothing of a seat lies over the cards in the middle. */
-  .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others {
-    .vacant {
+    /* Nothing of a seat lies over the cards in the middle, and names on its light would lose contrast. */
+    > .others .vacant {
       visibility: hidden;
     }
-    /* Names on its light would lose contrast. */
-    > .to-act::before {
+    > .others > .to-act::before {
       display: none;
-    }
-    @container arcus ${low} {
-      .who {
-        max-inline-size: min(var(--name-width), 76px);
-      }
     }
   }
   @container arcus ${compact} {
@@ -174,9 +166,10 @@ export const comparedStyles: CSSResult = css`
     .compared > li > p > span + span {
       display: none;
     }
-    .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-      .of-pot > .caption > strong {
-        font-size: 1rem;
+    .mat:has(.compared):not(:has(> .others :is(.hand, .fan))) {
+      > .middle {
+        grid-column: 1 / -1;
+        margin-inline: 10px;
       }
       .of-pot > :first-child {
         display: none;
@@ -186,15 +179,18 @@ export const comparedStyles: CSSResult = css`
         gap: 5px;
         align-items: baseline;
       }
+      .of-pot > .caption > strong {
+        font-size: 1rem;
+      }
     }
     /* Five hands and more need the room of the seats: names stand beside the cards. */
-    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared > :nth-child(5)) {
+    .mat:has(.compared > :nth-child(5)):not(:has(> .others :is(.hand, .fan))) {
       > .others {
         visibility: hidden;
       }
       > .middle {
-        grid-area: 1 / 1 / -1 / -1;
-        margin: 8px 12px 0;
+        grid-row: 1 / -1;
+        margin-block-start: 8px;
       }
     }
   }
@@ -203,30 +199,20 @@ export const comparedStyles: CSSResult = css`
       --columns: 2;
       --rows: var(--half);
     }
-    /* Names stand beside the cards. */
-    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared > :nth-child(2)) {
-      > .others > :is(.left, .right) {
+    .mat:has(.compared):not(:has(> .others :is(.hand, .fan))) > .others {
+      > :is(.left, .right) {
         visibility: hidden;
       }
-      > .middle {
-        grid-column: 1 / -1;
-        margin-inline: 12px;
+      .who {
+        max-inline-size: 76px;
       }
-    }
-    /* Beside it lie cards. */
-    .mat:has(.compared) ~ .own > .own-head > .head > .bubble {
-      inset-block: calc(100% + 3px) auto;
-      inset-inline: auto 0.25rem;
-      inline-size: max-content;
-      max-inline-size: 4.6rem;
-      white-space: normal;
     }
     .compared:has(> :nth-child(5)) > li > p {
       display: flex;
       gap: 6px;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     /* The reason is a long sentence. */
     .mat:has(.compared) ~ .asking > .prompt {
       font-size: var(--arcus-text-3);
@@ -237,33 +223,27 @@ export const comparedStyles: CSSResult = css`
       --columns: 1;
       --rows: var(--all);
     }
-    .mat:not(:has(> .others :is(.hand, .fan))) > .middle:has(.compared) {
-      margin-inline: 10px;
+    .mat:has(.compared):not(:has(> .others :is(.hand, .fan))) > .others.many > :is(.left, .right) {
+      position: absolute;
+      visibility: hidden;
     }
     .asking:not(:has(> .yours)) > .happened {
       --lines: 4;
     }
-    .play:has(.compared > :nth-child(3)):not(:has(.compared > :nth-child(5))) {
+    .play:has(.compared > :nth-child(3)) {
       --least-middle: 6rem !important;
     }
     .play:has(.compared > :nth-child(5)) {
-      --least-middle: 8rem !important;
+      --least-middle: 7rem !important;
       --prompt-height: 5rem;
     }
-    .mat:not(:has(> .others :is(.hand, .fan))):has(.compared) > .others.many > :is(.left, .right) {
-      position: absolute;
-      visibility: hidden;
-    }
   }
-  @container arcus ${narrow} and (height <= 44em) {
+  @container arcus ${small} {
     .mat:has(.compared) ~ .asking > .prompt {
       font-size: 0.75rem;
     }
-    .mat:has(.compared > :nth-child(n + 4)) ~ .asking > .happened {
+    .mat:has(.compared > :nth-child(4)) ~ .asking > .happened {
       display: none;
-    }
-    .play:has(.compared > :nth-child(7)) {
-      --least-middle: 7rem !important;
     }
   }
 `;

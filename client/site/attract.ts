@@ -117,7 +117,7 @@ const tableStyles = css`
   .of-deck .caption {
     display: none;
   }
-  .rim > .middle {
+  .middle {
     --width: min(76px, (100cqw - 40px) / 5.6, (100cqh - 3.6rem) / 1.4) !important;
   }
   .of-row {
@@ -127,7 +127,7 @@ const tableStyles = css`
     display: flex;
   }
   @container arcus (width <= 559px) {
-    .play.few {
+    .stage > .play {
       --margin-side: 6px;
       --small: 10px;
     }

@@ -182,6 +182,6 @@ export const tablePageStyles = css`
   /* The bar's colour extends under a phone's notch. */
   arcus-table-view::part(bar) {
     box-shadow: 0 0 0 100vmax var(--arcus-bar);
-    clip-path: inset(-100vmax -100vmax var(--below, 0px));
+    clip-path: inset(-100vmax -100vmax 0);
   }
 `;

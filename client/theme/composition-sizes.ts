@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, narrow, short, slim, tiny, wide } from './breakpoints.ts';
+import { compact, low, small, upright, wide } from './stages.ts';
 
 /** A plate whose name stands below its disc. */
 export const stacked: CSSResult = css`
@@ -37,79 +37,65 @@ export const stacked: CSSResult = css`
   }
 `;
 
-/** The composition in containers other than a large one. */
+/** The composition on each stage. */
 export const compositionSizes: CSSResult = css`
-  /* Areas cannot overlap: each seat has a cell, and the middle has the room that they leave. */
-  .rim {
-    display: grid;
-    gap: 6px;
-    padding-block-end: calc(var(--overlap) + 8px);
-  }
-  .rim > .others > .seat {
-    position: static;
-    z-index: 2;
-    grid-area: var(--cell);
-    inline-size: auto;
-    min-inline-size: 0;
-    translate: none;
-    container: seat / inline-size;
-  }
-  .rim > .middle {
-    position: static;
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
-    inline-size: auto;
-    max-inline-size: none;
-    translate: none;
-    container: middle / size;
-  }
-  @container arcus (not ${narrow}) {
-    .rim {
-      grid-template:
-        auto repeat(var(--rows), minmax(min-content, 1fr)) / var(--side)
-        repeat(var(--tops), minmax(0, 1fr)) var(--side);
-    }
-    .rim > .others {
-      display: contents;
-    }
-    .rim > .middle {
-      grid-area: 2 / 2 / -1 / -2;
-    }
-    /* Plates hang over the rim. */
-    .rim > .others > .seat {
-      align-self: center;
-    }
-    .rim > .others > .top {
-      align-self: start;
-      margin-block-start: calc(var(--arcus-disc) / -2);
-    }
-    .rim .left {
-      margin-inline-start: calc(var(--arcus-disc) / -2);
-    }
-    .rim .right {
-      margin-inline-end: calc(var(--arcus-disc) / -2);
-    }
-  }
   @container arcus ${wide} {
     /* Above its plate a bubble covers no card of the middle. */
-    .rim :is(.left, .right) > .head > .bubble {
+    .mat:not(.columns) > .others > :is(.left, .right) > .head > .bubble {
       inset-block: auto calc(100% + 6px);
       inset-inline: 0 auto;
       translate: none;
     }
-    .rim > .middle {
-      --width: min(140px, 45cqh, 100cqh / 1.4 - 4rem, 20cqw);
-      min-block-size: 6rem;
+  }
+  @container arcus ${compact} {
+    .others > .seat,
+    .player-area {
+      gap: 4px;
+    }
+    .middle {
+      --width: clamp(40px, 45cqh, 104px);
+    }
+    .head {
+      padding-inline-end: 11px;
+    }
+    .right > .head {
+      padding-inline-start: 11px;
+    }
+    .head .name {
+      font-size: 0.8125rem;
+    }
+    .head .badge {
+      font-size: 0.75rem;
+    }
+    /* It covers the name only; the disc identifies the player. */
+    .head > .bubble {
+      inset-block: 50% auto;
+      inset-inline: var(--arcus-disc) auto;
+      padding: 2px 8px 3px;
+      font-size: 0.8125rem;
+      line-height: 1.1;
+    }
+    .right > .head > .bubble {
+      inset-inline: auto var(--arcus-disc);
+    }
+    .head:has(> .bubble) > .who {
+      opacity: 0;
+    }
+    .tag {
+      padding: 5px 10px 6px;
+      border-radius: 11px;
+      font-size: 0.75rem;
+    }
+    .tag > strong {
+      font-size: 0.875rem;
     }
   }
-  /* Five others and more stand in a strip. */
   @container arcus ${low} {
+    /* Five others and more stand in a strip. */
     .crowd {
-      grid-template: auto minmax(var(--least-middle, 4rem), 1fr) / minmax(0, 1fr);
+      grid-template: auto minmax(var(--least-middle), 1fr) / minmax(0, 1fr);
     }
     .crowd > .others {
-      position: static;
       display: grid;
       grid-area: 1 / 1;
       grid-auto-columns: minmax(0, 1fr);
@@ -129,47 +115,27 @@ export const compositionSizes: CSSResult = css`
     .crowd > .middle {
       grid-area: 2 / 1;
     }
-  }
-  @container arcus ${compact} {
-    .play {
-      --pool: 270px;
+    /* Cards of the far seats lie beside their plates, on the wood. */
+    .others.few:not(.of-2) > .top {
+      flex-direction: row;
+      justify-content: center;
     }
-    .head {
-      padding-inline-end: 11px;
+    .others.few:not(.of-2) > .top > .player-area:not(:empty) {
+      padding: 4px 8px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
     }
-    .right > .head {
-      padding-inline-start: 11px;
-    }
-    /* It covers the name only; the disc identifies the player. */
-    .head > .bubble {
-      inset-block: 50% auto;
-      inset-inline: var(--arcus-disc) auto;
-      padding: 3px 8px 4px;
-      font-size: 0.8125rem;
-      line-height: 1.1;
-    }
-    .right > .head > .bubble {
-      inset-inline: auto var(--arcus-disc);
-    }
-    .others .head:has(> .bubble) > .who {
-      opacity: 0;
-    }
-  }
-  @container arcus ${low} {
     .own-head > .head > .bubble {
-      inset-block: auto calc(100% + 3px);
-      inset-inline: 0 auto;
+      inset-block: calc(100% + 3px) auto;
+      inset-inline: auto 0.25rem;
+      inline-size: max-content;
+      max-inline-size: 4.6rem;
       translate: none;
+      white-space: normal;
     }
-    .head .name {
-      font-size: 0.8125rem;
-    }
-    .head .badge {
-      font-size: 0.75rem;
-    }
-    .others > .seat,
-    .player-area {
-      gap: 4px;
+    .own-head > .head > .who {
+      opacity: 1;
     }
     .caption {
       font-size: 0.75rem;
@@ -181,60 +147,44 @@ export const compositionSizes: CSSResult = css`
       column-gap: 12px;
       padding-inline: 20px;
     }
-    .tag {
-      padding: 5px 10px 6px;
-      border-radius: 11px;
-      font-size: 0.75rem;
-    }
-    .tag > strong {
-      font-size: 0.84375rem;
-    }
     .count {
       min-inline-size: 18px;
       block-size: 18px;
       font-size: 0.75rem;
     }
   }
-  @container arcus ${narrow} {
-    .rim {
+  @container arcus ${upright} {
+    .mat {
       grid-template: auto minmax(var(--least-middle, 6rem), 1fr) / minmax(0, 1fr);
     }
-    .rim > .others {
-      position: static;
+    .others {
       display: grid;
       grid-area: 1 / 1;
       grid-template-columns: repeat(var(--abreast), minmax(0, 1fr));
       gap: 8px 4px;
       /* Plates hang over the rim. */
       margin: calc(var(--arcus-disc) / -2) -6px 0;
+      --name-width: none;
     }
-    .rim > .middle {
+    .middle {
       grid-area: 2 / 1;
     }
     .crowd {
       --arcus-disc: 34px;
     }
-    .rim > .others > .seat {
+    .others > .seat {
       grid-area: var(--upright);
-      gap: 5px;
       align-items: center;
+      align-self: center;
+      margin: 0;
     }
-    .rim > .others.of-4 > .left,
-    .rim > .others.of-5 > .left {
+    :where(.mat:not(.columns)) > .others:is(.of-4, .of-5) > .left {
       align-items: start;
     }
-    .rim > .others.of-4 > .right,
-    .rim > .others.of-5 > .right {
+    :where(.mat:not(.columns)) > .others:is(.of-4, .of-5) > .right {
       align-items: end;
     }
-    .others {
-      --name-width: none;
-    }
-    .player-area {
-      gap: 5px;
-    }
-    .left > .player-area,
-    .right > .player-area {
+    .others > :is(.left, .right) > .player-area {
       padding-inline: 8px;
     }
     .others:not(.of-4, .of-5) > .seat > .player-area {
@@ -243,12 +193,6 @@ export const compositionSizes: CSSResult = css`
     }
     .head {
       gap: 5px;
-    }
-    .head .name {
-      font-size: var(--arcus-text-2);
-    }
-    .head .badge {
-      font-size: 0.75rem;
     }
     /* Covers no disc, ends at the table's edge, wraps to two lines. */
     .others .head > .bubble {
@@ -261,15 +205,12 @@ export const compositionSizes: CSSResult = css`
     }
     .own {
       grid-template-columns: auto minmax(0, 1fr);
-      row-gap: 10px;
+      row-gap: clamp(4px, 5cqh - 32px, 10px);
       padding: 0 12px 6px;
     }
     .own-head {
       justify-items: start;
       --name-width: 40cqw;
-    }
-    .own-head > .head:has(> .bubble) > .who {
-      opacity: 0;
     }
     .own-hand {
       grid-row: 2;
@@ -281,118 +222,56 @@ export const compositionSizes: CSSResult = css`
       grid-column: 2;
       justify-items: end;
     }
-    .tag {
-      padding: 6px 12px 7px;
-      font-size: var(--arcus-text-2);
-    }
-    .tag > strong {
-      font-size: var(--arcus-text-3);
-    }
   }
-  @container arcus ${short} {
-    .head > .bubble {
-      padding-block: 1px 2px;
-      font-size: 0.75rem;
-    }
-    .own {
-      row-gap: 4px;
-    }
-    .tag {
-      padding: 4px 10px 5px;
-      font-size: 0.75rem;
-    }
-    .tag > strong {
-      font-size: 0.875rem;
-    }
-  }
-  @container arcus ${tiny} {
-    .play,
-    .play.few {
-      --prompt-height: 6.5rem;
-    }
-    .play {
-      --least-middle: 4rem;
-    }
+  @container arcus ${small} {
     .play:has(.ending) {
       --least-mat: 14rem;
     }
-    .rim {
+    .mat {
       gap: 2px;
       padding-block-end: calc(var(--overlap) + 2px);
     }
-    .rim > .others {
+    .others {
       gap: 2px;
     }
     .crowd {
       --arcus-disc: 28px;
     }
     /* Four stand in one row. */
-    .rim > .others.of-4 {
+    .others.of-4 {
       --abreast: 4;
       > .seat {
         grid-area: 1 / auto;
         align-items: center;
       }
-      .player-area {
+      > .seat > .player-area {
         justify-items: center;
         padding: 0;
       }
     }
-  }
-  @container arcus ${slim} {
-    .play,
-    .play.few {
-      --arcus-disc: 30px;
-    }
-    .others .head {
-      gap: 4px;
-      padding-inline-end: 8px;
-    }
-    .others > .right > .head {
-      padding-inline: 8px 0;
-    }
-    .others .head .name {
+    .others .head .name,
+    .head > .bubble {
       font-size: 0.75rem;
     }
-    .others .head .badge {
-      font-size: 0.75rem;
+    .head > .bubble {
+      padding-block: 1px 2px;
     }
-    .play:not(.gathering) .own-head .who {
-      display: none;
+    .play:not(.gathering) .own-head {
+      > .head {
+        block-size: auto;
+        padding: 0;
+      }
+      .who {
+        display: none;
+      }
     }
-    .play:not(.gathering) .own-head > .head {
-      padding: 0;
-    }
-    .play:not(.gathering) > .rim ~ .own > .own-head > .head {
-      block-size: auto;
-    }
-  }
-  @container arcus ${lowest} {
-    .play {
-      --least-mat: 7.5rem;
-      --prompt-height: 3.2rem;
-    }
-    /* Cards of the far seats lie beside their plates, on the wood. */
-    .others.few:not(.of-2) > .top {
-      flex-direction: row;
-      align-items: flex-start;
-      justify-content: center;
-    }
-    .others.few:not(.of-2) > .top > .player-area:not(:empty) {
-      padding: 4px 8px;
-      border-radius: 10px;
-      background: var(--arcus-plate);
-      color: var(--arcus-plate-ink);
-    }
-    .piles .caption {
-      display: flex;
-      gap: 4px;
-      align-items: baseline;
+    .tag {
+      padding-block: 4px 5px;
     }
   }
   /* A name without room beside its disc stands below it. */
   @container seat (width < 5.9em) {
-    .rim > .others > .seat {
+    .others > .seat {
       ${stacked}
     }
   }

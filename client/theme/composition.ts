@@ -37,13 +37,20 @@ const composition = css`
     --mat-deep: color-mix(in srgb, var(--mat) 60%, black);
     --mat-ink: color-mix(in srgb, var(--mat) 10%, white);
   }
+  /* Areas cannot overlap: each seat has a cell, and the middle has the room that they leave. */
   .mat {
     position: relative;
     z-index: 1;
+    display: grid;
+    grid-template:
+      auto repeat(var(--rows), minmax(min-content, 1fr)) / var(--side)
+      repeat(var(--tops), minmax(0, 1fr)) var(--side);
+    gap: 6px;
     justify-self: center;
     inline-size: min(100cqw - 2 * var(--margin-side), var(--mat-width));
     min-block-size: calc(var(--least-mat, 11rem) - var(--margin-top));
     margin-block-start: var(--margin-top);
+    padding-block-end: calc(var(--overlap) + 8px);
     border-radius: var(--round);
     box-shadow:
       0 0 0 1px rgb(0 0 0 / 0.45),
@@ -103,47 +110,47 @@ const composition = css`
     opacity: 1;
   }
   .middle {
-    position: absolute;
-    inset-block-start: var(--middle);
-    inset-inline-start: 50%;
     z-index: 1;
-    inline-size: max-content;
-    max-inline-size: calc(100% - 32px);
-    translate: -50% -50%;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    grid-area: 2 / 2 / -1 / -2;
+    place-items: center;
+    min-block-size: var(--least-middle, 6rem);
+    container: middle / size;
+    --width: min(140px, 45cqh, 100cqh / 1.4 - 4rem, 20cqw);
     --arcus-card-width: var(--width);
   }
 
   .others {
-    position: absolute;
-    inset: 0;
-    z-index: 2;
-    pointer-events: none;
+    display: contents;
   }
   .others > .seat {
-    position: absolute;
-    inset-block-start: calc(var(--y) * 1%);
-    inset-inline-start: calc(var(--x) * 1%);
+    position: relative;
     display: flex;
     flex-direction: column;
+    grid-area: var(--cell);
     gap: 7px;
     align-items: center;
-    inline-size: max-content;
-    translate: -50% calc(var(--arcus-disc) / -2);
+    align-self: center;
+    min-inline-size: 0;
+    container: seat / inline-size;
     --arcus-card-width: var(--small);
   }
-  .others > .seat > * {
-    pointer-events: auto;
-  }
   .others > .seat:has(.bubble) {
-    z-index: 1;
+    z-index: 2;
+  }
+  /* Plates hang over the rim. */
+  .others > .top {
+    align-self: start;
+    margin-block-start: calc(var(--arcus-disc) / -2);
   }
   .others > .left {
-    align-items: flex-start;
-    translate: calc(var(--arcus-disc) / -2) calc(var(--arcus-disc) / -2);
+    align-items: start;
+    margin-inline-start: calc(var(--arcus-disc) / -2);
   }
   .others > .right {
-    align-items: flex-end;
-    translate: calc(var(--arcus-disc) / 2 - 100%) calc(var(--arcus-disc) / -2);
+    align-items: end;
+    margin-inline-end: calc(var(--arcus-disc) / -2);
   }
   .player-area {
     display: grid;

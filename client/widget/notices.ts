@@ -13,7 +13,7 @@ const reload = (classes = 'button'): TemplateResult =>
 
 /** On the table's shape, in the colour that the document sets by game. */
 export const connectingNotice = (state: TableState | null | undefined): TemplateResult => html`
-  <div class="table"><div class="stage"><div class="play few">
+  <div class="table"><div class="stage"><div class="play">
     <div class="mat">${matPrint}<div class="notice">
       ${arc({ motion: 'waiting' })}
       <h1 class="unseen">${noticeWords.connection.table}</h1>

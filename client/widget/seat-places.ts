@@ -1,6 +1,6 @@
 import type { SeatLayout } from '../game-ui/game-ui.ts';
 
-/** The place of a seat in the grid of the mat, in columns beside a board in percent of the mat. */
+/** The place of a seat in the grid of the mat. */
 export interface SeatPlace {
   /** The side of a wide mat; the name stands towards the middle. */
   readonly side: 'left' | 'top' | 'right';
@@ -13,12 +13,16 @@ const besides = (count: number): number => (count < 3 ? 0 : count < 6 ? 1 : 2);
 /** The seats side by side at the top of an upright mat; the rest below them, from the edges inwards. */
 const abreastOf = (count: number): number => (count < 4 ? count : Math.ceil(count / 2));
 
-/** The class of a mat: with cells at its `rim`, and for a `crowd` of others. */
-export const rimClass = (count: number, { columns = false }: SeatLayout = {}): string =>
-  `mat ${columns ? '' : count > 4 ? 'rim crowd' : 'rim'}`;
+/** The rows of columns beside a board; the lowest right place is left to the deck. */
+const columnRows = (count: number): number => Math.max(Math.floor(count / 2) + 1, 3);
+
+/** The class of a mat: with `columns` beside a board, or for a `crowd` of others. */
+export const matClass = (count: number, { columns = false }: SeatLayout = {}): string =>
+  `mat ${columns ? 'columns' : count > 4 ? 'crowd' : ''}`;
 
 /** The grid of a mat: columns at the top and rows at the sides if wide; columns if upright. */
-export const rimStyle = (count: number): string => {
+export const matGrid = (count: number, { columns = false }: SeatLayout = {}): string => {
+  if (columns) return `--rows:${columnRows(count)}`;
   const beside = besides(count);
   return `--tops:${count - 2 * beside || 1};--rows:${beside || 1};--abreast:${abreastOf(count) || 1}${beside ? '' : ';--side:0%'}`;
 };
@@ -45,13 +49,12 @@ const rimPlace = (count: number, at: number): SeatPlace => {
   return { side: 'top', style: `--cell:1 / ${place + 2};${upright}` };
 };
 
-/** The left column upwards, then the right one downwards; the lowest right place is left to the deck. */
+/** The left column upwards, then the right one downwards. */
 const columnPlace = (count: number, at: number): SeatPlace => {
   const left = Math.ceil(count / 2);
   const isLeft = at < left;
-  const rows = Math.max(left, count - left + 1, 3);
+  const rows = columnRows(count);
   const spare = Math.floor((rows - (isLeft ? left : count - left)) / 2);
-  const row = isLeft ? rows - 1 - spare - at : at - left + (rows > count - left + 1 ? spare : 0);
-  const y = ((row + 0.5) * 100) / rows;
-  return { side: isLeft ? 'left' : 'right', style: `--x:${isLeft ? 0 : 100};--y:${y}` };
+  const row = isLeft ? rows - spare - at : at - left + 1 + (rows > count - left + 1 ? spare : 0);
+  return { side: isLeft ? 'left' : 'right', style: `--cell:${row} / ${isLeft ? 1 : -2}` };
 };

@@ -8,7 +8,7 @@ import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index
 import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
 import type { Bubble } from './panel/conversation.ts';
-import { rimClass, rimStyle, type SeatPlace, seatPlaces } from './seat-places.ts';
+import { matClass, matGrid, type SeatPlace, seatPlaces } from './seat-places.ts';
 
 interface SeatsContext {
   readonly view: TableView;
@@ -122,9 +122,6 @@ const statusOf = (
 export const seatDot = (colour: SeatColour): TemplateResult =>
   html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaints[colour]}></circle></svg>`;
 
-export const playClass = ({ seats }: Pick<TableView, 'seats'>, more: string): string =>
-  `play of-${seats.length} ${seats.length > 5 ? '' : 'few'} ${more}`;
-
 /** The page can remind the viewer of turns. */
 export interface Reminding {
   /** This browser does. */
@@ -169,7 +166,7 @@ export const gameInPlay = <Id extends GameId>({
     ...seats,
   };
   const others = othersOf(view.seats.length, view.you).length;
-  return html`<div class=${rimClass(others, ui.seatLayout)} .style=${rimStyle(others)}>
+  return html`<div class=${matClass(others, ui.seatLayout)} .style=${matGrid(others, ui.seatLayout)}>
       ${matPrint}<i class="light"></i>
       ${otherSeats(seating)}
       <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>

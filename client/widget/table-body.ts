@@ -22,7 +22,7 @@ import type { Bubble } from './panel/conversation.ts';
 import type { PlayedTable } from './playback.ts';
 import { type HintText, hintArea, promptArea } from './prompt/prompt.ts';
 import type { ShowCheck } from './result/result.ts';
-import { gameInPlay, ownSeat, playClass, type Reminding } from './seats.ts';
+import { gameInPlay, ownSeat, type Reminding } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -130,7 +130,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const toAct = Object.keys(view.toAct).length > 0 ? settled.toAct : view.toAct;
   const bubble = (seat: Seat): Bubble | null => bubbles.get(seat) ?? null;
   const more = `${words.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
-  return html`<section class=${playClass(view, more)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+  return html`<section class=${`play ${more}`} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${rulesBanner(view)}${
       view.vote
         ? html`<arcus-vote .view=${view} .who=${context.who} .now=${table.serverNow} .vote=${(guilty: boolean) => perform(() => table.vote(guilty), 'vote')}></arcus-vote>`

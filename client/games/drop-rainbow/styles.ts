@@ -1,12 +1,9 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
-import { compact, low, narrow, short, wide } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright, wide } from '../../theme/stages.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
-  .play.few {
-    --hand: clamp(44px, min(9cqw, 12.4cqh), 156px);
-  }
   .rainbow-board {
     display: flex;
     gap: clamp(14px, 3cqw, 44px);
@@ -123,15 +120,16 @@ export const styles = css`
   .play {
     --side: 16%;
     --least-middle: 9rem;
+    --hand: clamp(44px, min(9cqw, 12.4cqh), 156px);
   }
-  .rim > .others > .seat {
+  .others > .seat {
     --small: min(40px, (100cqw - 28px) / 7);
   }
-  .rim > .middle {
+  .middle {
     --width: min(33cqh, (100cqw - 110px) / 6.3);
   }
   @container arcus ${wide} {
-    .rim > .others > :is(.left, .right) {
+    .others > :is(.left, .right) {
       --small: min(40px, (100cqw - var(--arcus-disc) / 2 - 30px) / 4);
     }
   }
@@ -141,15 +139,20 @@ export const styles = css`
       gap: 5px;
       align-items: baseline;
     }
+    .others .count {
+      min-inline-size: 15px;
+      block-size: 15px;
+    }
   }
   @container arcus ${low} {
     .play {
       --side: 21%;
+      --least-middle: 4rem;
     }
-    .rim > .others > .seat {
+    .others > .seat {
       --small: min(22px, (100cqw - 56px) / 7);
     }
-    .rim > .middle {
+    .middle {
       --width: min(100cqh / 1.4 - 1.9rem, (100cqw - 180px) / 4.5, 88px);
     }
     .rainbow-board {
@@ -161,26 +164,15 @@ export const styles = css`
       padding: 3px 9px;
       font-size: 0.78125rem;
     }
-    .others .count {
-      min-inline-size: 15px;
-      block-size: 15px;
-    }
   }
-  @container middle (width < 23em) {
-    .slots {
-      --arcus-token-size: 11px;
-      gap: 2px;
-      padding-inline: 6px;
-    }
-  }
-  @container arcus ${narrow} {
-    .play.few {
+  @container arcus ${upright} {
+    .play {
       --hand: clamp(33px, 11.4cqw, 96px);
     }
-    .rim > .others > .seat {
+    .others > .seat {
       --small: min(24px, (100cqw - 14px) / 4);
     }
-    .rim > .middle {
+    .middle {
       --width: min(116px, (100cqw - 24px) / 4.7, (100cqh - 4.7rem) / 2.8);
     }
     .rainbow-board {
@@ -206,21 +198,15 @@ export const styles = css`
       block-size: 18px;
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .play {
       --least-middle: 6rem;
     }
-    .play.few {
-      --hand: 33px;
-    }
-    .rim > .middle {
+    .middle {
       --width: min(46px, (100cqw - 24px) / 4.7, (100cqh - 2.3rem) / 2.8);
     }
-    .rim > .others > .seat {
+    .others > .seat {
       --small: 11px;
-    }
-    .rainbow-board {
-      gap: 6px 20px;
     }
     .others .count,
     .slots {
@@ -228,6 +214,13 @@ export const styles = css`
     }
     .rainbow-board .pile {
       gap: 3px;
+    }
+  }
+  @container middle (width < 23em) {
+    .slots {
+      --arcus-token-size: 11px;
+      gap: 2px;
+      padding-inline: 6px;
     }
   }
 `;

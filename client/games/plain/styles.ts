@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { low, small, upright } from '../../theme/stages.ts';
 
 const faces = css`
   .card text {
@@ -215,7 +215,7 @@ const held = css`
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .held.many {
       ${twoRows}
     }
@@ -259,7 +259,7 @@ const dock = css`
   }
 `;
 
-const small = css`
+const stages = css`
   @container arcus ${low} {
     .held {
       --room: min(60cqw, 620px);
@@ -285,7 +285,7 @@ const small = css`
       font-size: var(--arcus-text-4);
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play:has(.others .held) .middle {
       place-items: end center;
     }
@@ -315,15 +315,11 @@ const small = css`
       inline-size: 3.5rem;
     }
   }
-  @container arcus ${short} {
-    .others.many .fact {
-      display: none;
-    }
-  }
-  @container arcus ${tiny} {
+  @container arcus ${small} {
     .play {
       --least-mat: 10rem;
     }
+    .others.many .fact,
     .asking:has(> .yours) > .happened {
       display: none;
     }
@@ -346,5 +342,5 @@ export const styles: CSSResult = css`
   ${seats}
   ${held}
   ${dock}
-  ${small}
+  ${stages}
 `;

@@ -1,14 +1,13 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny, wide } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright, wide } from '../../theme/stages.ts';
 
-/** The table in containers of other sizes. */
+/** The table on each stage. */
 export const sizes: CSSResult = css`
-  .play,
-  .play.few {
+  .play {
     --hand: clamp(64px, min(8cqw, 12.4cqh), 156px);
   }
   /* Chips do not grow with large letters. */
-  .place > * > :first-child {
+  :is(.stack, .bet) > :first-child {
     font-size: min(1em, 17px);
   }
   @container arcus ${wide} {
@@ -19,23 +18,14 @@ export const sizes: CSSResult = css`
       flex-wrap: wrap;
       justify-content: inherit;
     }
+    .others.many > .seat {
+      --small: clamp(20px, (100cqw - var(--arcus-disc) / 2 - 9rem) / 3.4, 4.6cqh);
+    }
     .others.many .stack > :first-child {
       display: none;
     }
-  }
-  @container arcus ${medium} {
-    .others.many .bet > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
-      display: none;
-    }
-    .pot-board {
-      gap: 4px;
-    }
-  }
-  /* A line for the last hand; the rules have the ranks too. */
-  @container arcus (width < 75em) {
-    .looks > * + .small-button:last-child {
-      display: none;
+      font-size: min(17px, 1.2cqw);
     }
   }
   @container arcus ${compact} {
@@ -51,16 +41,33 @@ export const sizes: CSSResult = css`
     }
     .pots + .looks,
     .own .what,
-    .others .stack > :first-child,
-    .others .bet > :first-child,
+    .pattern,
+    .play:has(.lens) .happened,
+    :is(.stack, .bet) > :first-child,
     .others .place:has(.bet) > .backs > .card + .card {
       display: none;
+    }
+    .of-pot,
+    .of-stock {
+      display: flex;
+      gap: 8px;
+      align-items: center;
     }
     .of-pot > :first-child {
       font-size: clamp(0.7rem, 2.4cqw - 4px, 1.1rem);
     }
     .of-pot > .caption > strong {
       font-size: 1.375rem;
+    }
+    .looks > * {
+      max-inline-size: 80cqw;
+      overflow: hidden;
+      line-height: 1.15;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .of-stock {
+      --arcus-card-width: min(60px, 12cqw, (100cqh - 1.6rem) / 1.4);
     }
     /* A replay with open hands: two rows each. */
     .others .hand {
@@ -71,22 +78,9 @@ export const sizes: CSSResult = css`
       padding-block: 0;
     }
   }
-  @container arcus ${narrow} or ${lowest} {
-    .of-pot {
-      display: flex;
-      gap: 8px;
-      align-items: center;
-    }
-  }
-  /* With large letters as well. */
-  @container arcus ${low} or (height <= 35rem) {
-    .looks {
-      display: none;
-    }
-  }
+  /* The worth of the hand is a line over it. */
   @container arcus ${low} {
-    .play,
-    .play.few {
+    .play {
       --least-middle: 2.2rem;
       --hand: min(64px, 9.2cqw);
       --prompt-height: clamp(3.6rem, 19cqh, 4.1rem);
@@ -101,9 +95,7 @@ export const sizes: CSSResult = css`
     .play:has(.lens) > .asking {
       padding-block-start: 18px;
     }
-    .play:has(.lens) .happened,
     .own-head .who,
-    .pattern,
     .sizes {
       display: none;
     }
@@ -114,8 +106,14 @@ export const sizes: CSSResult = css`
     .hand {
       gap: 0 4px;
     }
+    .own-hand:empty {
+      inline-size: calc(7 * var(--hand) + 24px);
+    }
     .place {
       gap: 5px;
+    }
+    .others > .seat {
+      --small: clamp(11px, min(6cqh - 4px, (100cqw - 3.6rem) / 3.4), 28px);
     }
     .own-head .place {
       gap: 2px;
@@ -126,14 +124,8 @@ export const sizes: CSSResult = css`
       gap: 4px;
       font-size: 0.8125rem;
     }
-    .others.many .place {
-      gap: 3px;
-    }
     .bet {
       padding-inline: 5px;
-    }
-    .of-stock {
-      --arcus-card-width: min(60px, 10cqw, (100cqh - 2.4rem) / 1.4);
     }
     .amount ~ .actions > .button {
       padding-inline: 8px;
@@ -142,42 +134,9 @@ export const sizes: CSSResult = css`
       grid-template-columns: clamp(3.5rem, 10cqw, 5rem) 3.75rem;
     }
   }
-  @container arcus ${lowest} {
-    .piles:has(+ .pots) > .of-stock,
-    .others.many ~ .middle .of-stock {
-      display: none;
-    }
-    .pot-board:has(> .pots) {
-      grid-auto-flow: column;
-      gap: 14px;
-      align-items: center;
-    }
-    .pots {
-      display: grid;
-    }
-  }
-  @container arcus ${lowest} and (height <= 21.25em) {
-    .play,
-    .play.few {
-      --arcus-disc: 28px;
-    }
-    .of-pot > :first-child,
-    .of-stock,
-    .mat:has(> .others.many) ~ .own > .own-worth {
-      display: none;
-    }
-    .mat:has(> .others.many) ~ .own > .own-head {
-      align-self: end;
-    }
-    .own-head .place {
-      gap: 4px;
-      padding-inline: 3px;
-    }
-  }
-  @container arcus ${narrow} {
-    .play,
-    .play.few {
-      --hand: min(84px, 21.5cqw, 9.4cqh);
+  @container arcus ${upright} {
+    .play {
+      --hand: max(min(84px, 21.5cqw, 9.4cqh), min(104px, 12.3cqw));
       --small: 15px;
       --least-middle: 4.5rem;
       /* A bet with its sizes and a prompt of two lines. */
@@ -210,32 +169,12 @@ export const sizes: CSSResult = css`
     .bet {
       font-size: var(--arcus-text-2);
     }
-    .piles {
-      gap: 18px;
-    }
     .middle .caption {
       line-height: 1;
     }
-    .of-stock {
-      --arcus-card-width: min(56px, 12cqw, (100cqh - 4.6rem) / 1.4);
-      display: flex;
-      gap: 8px;
-      align-items: center;
-    }
-    .looks > * {
-      max-inline-size: 80cqw;
-      overflow-wrap: anywhere;
-      line-height: 1.15;
-    }
-    .others.many ~ .middle .of-stock,
     .play:not(.gathering) > .mat:has(> .others.many) ~ .own .own-head .who,
-    .pattern,
-    .play:has(.lens) .happened,
     .asking:has(.amount) > .happened {
       display: none;
-    }
-    .others.many ~ .middle .looks {
-      max-inline-size: 9rem;
     }
     .rank {
       display: inline-block;
@@ -275,67 +214,31 @@ export const sizes: CSSResult = css`
       flex: 1 1 100%;
     }
   }
-  /* Two lines would lift the pot between the bets. */
-  @container arcus (width < 35em) and (height <= 47.5em) {
-    .looks > * {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-  }
-  /* An upright tablet: the hand is one row. */
-  @container arcus ${narrow} and (width >= 35em) {
+  @container arcus ${small} {
     .play,
-    .play.few {
-      --hand: min(104px, 12.3cqw);
-    }
-  }
-  @container arcus (width < 23.5em) {
-    .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
-      display: none;
-    }
-  }
-  @container arcus ${short} {
-    .play,
-    .play.few {
-      --hand: min(60px, 21.5cqw);
-      --prompt-height: 9rem;
-    }
     .play:has(.lens) {
-      --prompt-height: 6.5rem;
-    }
-    .of-pot > :first-child,
-    .of-stock,
-    .unseen-win,
-    .sizes,
-    .asking:has(> .yours) > .happened {
-      display: none;
-    }
-    .hand .lens {
-      block-size: 24px;
-      margin-block: 5px -9px;
-    }
-  }
-  @container arcus ${tiny} {
-    .play,
-    .play.few {
-      --hand: clamp(44px, 9.6cqh, 52px);
+      --hand: clamp(44px, 9.6cqh, 60px);
+      --small: 11px;
       --least-mat: 7.5rem;
       --least-middle: 1.75rem;
-      --prompt-height: 0px;
-    }
-    .play > .asking {
-      padding-block: 2px 4px;
+      --prompt-height: clamp(0px, 60cqh - 260px, 9rem);
     }
     .play:has(.pots) {
       --least-middle: 3.6rem;
+    }
+    .play > .asking {
+      padding-block: 2px 4px;
     }
     .of-pot .caption {
       display: flex;
       gap: 5px;
       align-items: baseline;
     }
-    .others.many .backs {
+    .unseen-win,
+    .sizes,
+    .of-stock,
+    .of-pot > :first-child,
+    .asking:has(> .yours) > .happened {
       display: none;
     }
     .amount ~ .actions > .button {
@@ -343,13 +246,27 @@ export const sizes: CSSResult = css`
       font-size: 0.8125rem;
       line-height: 1.1;
     }
+    .hand {
+      padding-block-start: 2px;
+    }
     .hand > li {
       padding-block-end: 7px;
+    }
+    .hand .lens {
+      block-size: 24px;
+      margin-block: 5px -9px;
+    }
+  }
+  @container seat (width < 22em) {
+    .many .bet > :first-child {
+      display: none;
     }
   }
   @container seat (width < 5.9em) {
     .place {
+      flex-wrap: wrap;
       gap: 2px;
+      justify-content: center;
     }
     .place > :is(.stack, .bet) {
       padding-inline: 3px;
@@ -359,15 +276,32 @@ export const sizes: CSSResult = css`
       display: none;
     }
   }
-  @container seat (width < 5.6em) {
-    .place:has(.bet) > .backs {
+  @container middle (width < 35em) {
+    .looks > * + .small-button:last-child {
       display: none;
     }
   }
-  @container seat (width < 4.2em) {
-    .others .place {
-      flex-wrap: wrap;
-      justify-content: center;
+  @container middle (height < 7em) {
+    .looks {
+      display: none;
+    }
+  }
+  @container middle (width >= 20em) and (height < 7em) {
+    .pot-board:has(> .pots) {
+      grid-auto-flow: column;
+      gap: 14px;
+      align-items: center;
+    }
+  }
+  @container middle (height < 4em) {
+    .of-stock,
+    .of-pot > :first-child {
+      display: none;
+    }
+    .of-pot .caption {
+      display: flex;
+      gap: 5px;
+      align-items: baseline;
     }
   }
 `;

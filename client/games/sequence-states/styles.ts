@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { compact, low, medium, narrow, short, wide } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright, wide } from '../../theme/stages.ts';
 import { sizes } from './sizes.ts';
 
 export const boardStyles = css`
@@ -74,83 +74,89 @@ export const boardStyles = css`
 
 /** The board fills the mat between two columns of seats; hand and buttons lie below it side by side. */
 const board = css`
-  .play,
-  .play.few {
+  .play {
+    --side: 20%;
     --mat-width: max(1200px, 83cqw);
     --margin-top: 18px;
     --hand: clamp(70px, 13cqh, 156px);
     --small: 26px;
     --arcus-disc: clamp(36px, 5.6cqh, 52px);
   }
-  .play:not(.gathering, :has(.ending)) {
-    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) auto minmax(0, 1fr);
+  .columns {
+    grid-template: repeat(var(--rows), minmax(min-content, 1fr)) / var(--side) minmax(0, 1fr) var(--side);
   }
-  .play:not(.gathering) > .mat {
-    grid-column: 1 / -1;
-    min-block-size: 0;
+  .columns > .middle {
+    grid-area: 1 / 2 / -1 / -2;
   }
-  .middle:has(> .states) {
-    inset: 12px;
-    display: grid;
-    place-items: center;
-    inline-size: auto;
-    max-inline-size: none;
-    translate: none;
+  .others > .seat {
+    gap: 3px;
   }
-  .states {
+  .middle > .states {
+    z-index: 1;
+    grid-area: 1 / 2 / -1 / -2;
+    place-self: center;
     inline-size: auto;
     block-size: min(100%, 54cqw);
   }
   .deck-place {
     --arcus-card-width: clamp(34px, 6cqh, 54px);
-    position: absolute;
-    inset-block-end: 5%;
-    inset-inline-end: 3%;
+    z-index: 1;
     display: grid;
     grid-template-columns: auto minmax(0, auto);
+    grid-area: -2 / -2;
     gap: 2px 14px;
     align-items: center;
+    align-self: end;
     justify-items: start;
-  }
-  .of-12 .deck-place {
-    inset-block-end: 1%;
+    justify-self: center;
   }
   .deck-place > .pile-of-deck {
     grid-row: 1 / span 2;
+  }
+  .deck-place > .caption {
+    display: flex;
+    gap: 6px;
+    align-items: baseline;
   }
   .deck-place > .small-button {
     padding: 0;
     color: inherit;
   }
-  .others > .seat {
-    gap: 3px;
-  }
   .others {
-    --name-width: clamp(70px, 23cqw - 96px, 150px);
+    --name-width: min(150px, 100cqw - var(--arcus-disc) - 34px);
   }
-  .play:not(.gathering) > .own {
-    display: contents;
-  }
-  .play:not(.gathering) .own-head {
-    z-index: 4;
-    align-self: center;
-    justify-self: end;
-    margin-inline-end: 18px;
-  }
-  .play:not(.gathering) .own-hand {
-    z-index: 4;
-    margin-block: -8px 12px;
-    --arcus-card-width: var(--hand);
-  }
-  /* A picked card covers no label of the board. */
-  .play:not(.gathering) .own-hand .card {
-    --rise: 12px;
-  }
-  .play:not(.gathering) > .asking {
-    justify-items: start;
-    align-content: center;
-    padding: 4px 20px 8px;
-    text-align: start;
+  .play:not(.gathering) {
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) auto minmax(0, 1fr);
+    > .mat {
+      grid-column: 1 / -1;
+      min-block-size: 0;
+      padding-block: 12px;
+    }
+    .middle,
+    > .own {
+      display: contents;
+    }
+    .own-head {
+      z-index: 4;
+      align-self: center;
+      justify-self: end;
+      margin-inline-end: 18px;
+    }
+    .own-hand {
+      z-index: 4;
+      margin-block: -8px 12px;
+      --arcus-card-width: var(--hand);
+    }
+    /* A picked card covers no label of the board. */
+    .own-hand .card {
+      --rise: 12px;
+    }
+    > .asking {
+      justify-items: start;
+      align-content: center;
+      padding: 4px 20px 8px;
+      text-align: start;
+    }
   }
   @container arcus ${wide} {
     .asking .prompt {
@@ -172,6 +178,25 @@ const board = css`
     .play > .asking .button {
       flex-shrink: 1;
       white-space: normal;
+    }
+    /* Columns of many seats: chips tell the teams. */
+    .others.many {
+      --name-width: min(150px, 100cqw - var(--arcus-disc) - 96px);
+    }
+    .others.many > .seat {
+      flex-direction: row;
+      gap: 8px;
+      align-items: center;
+    }
+    .others.many > .right {
+      flex-direction: row-reverse;
+    }
+    .others.many .player-area {
+      padding: 0;
+    }
+    .others.many .badge,
+    .play:has(.others.many) .own-head .holds {
+      display: none;
     }
   }
   .holds {
@@ -268,51 +293,6 @@ const board = css`
   }
 `;
 
-/** Columns of many seats: chips tell the teams. */
-const crowded = css`
-  @container arcus ${medium} {
-    .others.many .badge,
-    .of-12 .pile-of-deck,
-    .own-head .holds {
-      display: none;
-    }
-    .others.many > .seat {
-      flex-direction: row;
-      gap: 8px;
-      align-items: center;
-    }
-    .others.many > .right {
-      flex-direction: row-reverse;
-    }
-    .others.many .player-area {
-      padding: 0;
-    }
-    .others.many {
-      --name-width: clamp(48px, 23cqw - 165px, 150px);
-    }
-    .deck-place {
-      inset-block-end: 1%;
-      grid-template-columns: auto;
-    }
-    .deck-place > .caption {
-      display: flex;
-      gap: 6px;
-      align-items: baseline;
-    }
-  }
-  /* With large letters, seats fill the height of the mat. */
-  @container arcus (width >= 35em) and (height <= 26em) {
-    .deck-place {
-      inset: calc(100% + 8px) auto auto 0;
-      color: var(--arcus-ink);
-      white-space: nowrap;
-    }
-    .deck-place > .pile-of-deck {
-      display: none;
-    }
-  }
-`;
-
 const ending = css`
   .ending:has(.states) {
     --arcus-arc-width: min(14cqw, 16cqh);
@@ -331,7 +311,7 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
-  @container arcus ${short} or ${low} {
+  @container arcus ${small} or ${low} {
     .play:has(> .asking) .won-by > .states {
       display: none;
     }
@@ -349,7 +329,7 @@ const ending = css`
       inline-size: clamp(96px, 100cqh - 110px, 34cqw);
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .play:not(:has(> .asking)) .won-by > .states {
       inline-size: clamp(96px, 100cqh - 250px, 80cqw);
     }
@@ -382,7 +362,6 @@ const dialogs = css`
 export const styles = css`
   ${boardStyles}
   ${board}
-  ${crowded}
   ${ending}
   ${sizes}
   ${dialogs}

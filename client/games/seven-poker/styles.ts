@@ -1,7 +1,7 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../cards/rainbow.ts';
 import { comparedStyles } from '../../game-ui/compared-hands.ts';
-import { compact, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright, wide } from '../../theme/stages.ts';
 
 /** The offset of a card from the middle of its fan: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -183,36 +183,37 @@ const sizes = css`
     .play {
       --side: 30%;
     }
-    .rim > .others > .seat {
+    .others > .seat {
       --small: min(58px, 4.6cqh, (100cqw - var(--arcus-disc) / 2 - 36px) / 7.8);
     }
   }
   /* Side by side, so that shown cards end above the middle. */
-  @container arcus ${medium} and (not ${narrow}) {
-    .others.few > .top .place {
-      grid-auto-flow: column;
-      column-gap: 8px;
-      align-items: center;
-    }
+  :where(.few) > .top .place {
+    grid-auto-flow: column;
+    column-gap: 8px;
+    align-items: center;
   }
   @container arcus ${compact} {
-    .rim > .middle {
+    .middle {
       --words: 2rem;
       --width: min(88px, 24cqw, (100cqh - var(--words)) / 1.4);
     }
     .poker-board {
       gap: 3px;
     }
-    .rim > .middle:has(.last) {
+    .middle:has(.last) {
       --words: 3.7rem;
     }
     .last > .small-button {
-      max-inline-size: min(90cqw, 28rem);
-      overflow-wrap: anywhere;
+      display: block;
+      max-inline-size: min(64cqw, 28rem);
       min-block-size: 24px;
       padding-block: 0;
+      overflow: hidden;
       font-size: 0.75rem;
       line-height: 1.15;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     /* A replay with open hands. */
     .others .fan > li + li {
@@ -244,20 +245,9 @@ const sizes = css`
       --arcus-card-width: clamp(12px, 6cqh - 30px, 20px);
     }
   }
-  @container arcus ${tiny} or ${low} {
-    .last > .small-button {
-      display: block;
-      max-inline-size: 64cqw;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-  }
   @container arcus ${low} {
     .play {
       --side: max(128px, 21%);
-    }
-    .play.few {
       --hand: clamp(52px, min(23cqh - 45px, 10.5cqw), 84px);
       --prompt-height: 4.2rem;
     }
@@ -273,8 +263,13 @@ const sizes = css`
     .lying > .backs:not(:only-child) {
       display: none;
     }
-    .place {
+    .others > .seat {
+      --small: clamp(17px, min(6cqh - 4px, (100cqw - 92px) / 4.1), 28px);
+    }
+    .others .place {
+      grid-auto-flow: column;
       gap: 1px;
+      align-items: center;
     }
     .others .victory {
       gap: 2px;
@@ -282,23 +277,8 @@ const sizes = css`
       --arcus-card-width: 14px;
     }
   }
-  @container arcus ${lowest} {
-    .others.few > .seat {
-      gap: 2px;
-    }
-    .last > .small-button {
-      max-inline-size: 13rem;
-    }
-    .others .place {
-      grid-auto-flow: column;
-      align-items: center;
-    }
-    .fan .card {
-      --rise: 5%;
-    }
-  }
-  @container arcus ${narrow} {
-    .play.few {
+  @container arcus ${upright} {
+    .play {
       --hand: clamp(58px, min(19cqw, 14cqh), 104px);
       /* A prompt to the viewer has one line more than a prompt to others. */
       --prompt-height: min(12.25rem, 25cqh);
@@ -313,6 +293,9 @@ const sizes = css`
     }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
+    }
+    .others .place {
+      grid-auto-flow: row;
     }
     .lying,
     .right .lying {
@@ -335,60 +318,43 @@ const sizes = css`
       gap: 1px;
     }
   }
-  @container arcus ${slim} {
-    .others .victory {
-      --arcus-card-width: 15px;
-    }
-  }
-  @container arcus ${short} {
-    .play.few {
+  @container arcus ${small} {
+    .play {
       --hand: 58px;
+      --least-middle: 2.4rem;
+      --prompt-height: clamp(0px, 60cqh - 260px, 9rem);
+    }
+    .middle {
+      --width: min(10.5cqw, (100cqh - 2px) / 1.4);
     }
     .others .victory {
       --arcus-card-width: 11px;
     }
-    .lying > .backs:not(:only-child),
-    .others.many .backs {
-      display: none;
-    }
-  }
-  @container arcus ${tiny} {
-    .play.few {
-      --prompt-height: 0px;
-      --least-middle: 2.4rem;
-    }
     .others.of-4 > .seat {
       --small: 14px;
-    }
-    .piles:has(.of-offer) .caption:not(.of-offer > *) {
-      display: block;
-    }
-    .rim > .middle {
-      --width: min(32px, (100cqh - 2px) / 1.4);
-    }
-    .fan {
-      padding-block-start: 11px;
     }
     .others .backs {
       display: none;
     }
-    .own .tag > strong {
-      font-size: 0.75rem;
+    .fan {
+      padding-block-start: 11px;
     }
     .piles :is(.pile, .bare-button) {
       display: flex;
       gap: 8px;
       align-items: center;
     }
-    .piles .caption {
+    .piles .caption:not(.of-offer > *) {
       display: block;
       text-align: start;
     }
   }
-  @container middle (width < 14em) {
-    .piles .caption:not(.of-offer > *) {
-      display: block;
+  @container seat (width < 11em) {
+    .others > .seat .place {
+      grid-auto-flow: row;
     }
+  }
+  @container middle (width < 14em) {
     .piles:has(.of-offer) {
       gap: 6px;
       :is(.pile, .bare-button) {
@@ -402,11 +368,6 @@ const sizes = css`
         font-size: 0.75rem;
         text-overflow: ellipsis;
       }
-    }
-  }
-  @container seat (width < 11em) {
-    .others > .seat .place {
-      grid-auto-flow: row;
     }
   }
 `;

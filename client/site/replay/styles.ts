@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { low, narrow } from '../../theme/breakpoints.ts';
+import { low, upright } from '../../theme/stages.ts';
 
 /** In the table's root. A file that checks games has no page of rules. */
 export const shownStyles = css`
@@ -161,7 +161,7 @@ export const replayStyles = css`
       text-align: center;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .controls {
       padding-inline: 10px;
     }

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { low, narrow, short, slim } from '../../theme/breakpoints.ts';
+import { low, small, upright } from '../../theme/stages.ts';
 
 export const topBarStyles = css`
   .top-bar {
@@ -17,9 +17,12 @@ export const topBarStyles = css`
   .top-bar > .title {
     display: flex;
     flex: 1;
+    flex-wrap: wrap;
     gap: 8px;
     align-items: baseline;
     min-inline-size: 0;
+    max-block-size: 1.7em;
+    overflow: hidden;
     font-size: 0.90625rem;
     white-space: nowrap;
   }
@@ -136,7 +139,7 @@ export const topBarStyles = css`
       font-size: 0.78125rem;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .top-bar {
       gap: 2px;
       min-block-size: 44px;
@@ -156,11 +159,9 @@ export const topBarStyles = css`
       display: grid;
       grid-template-columns: minmax(0, max-content) minmax(0, 1fr);
       gap: 0 8px;
+      max-block-size: none;
+      padding-block: 2px;
       font-size: clamp(0.875rem, 2.6cqw, 0.90625rem);
-      line-height: 1.1;
-    }
-    .top-bar > .title > .muted {
-      --line: 1.1em;
     }
     .top-bar > .title > .goal {
       grid-column: 1 / -1;
@@ -170,34 +171,10 @@ export const topBarStyles = css`
       white-space: normal;
     }
   }
-  /* Below the bar where there is room. */
-  @container arcus (((width >= 75em) and (height >= 50em)) or ((20em <= width < 35em) and (height >= 48.75em))) {
-    .top-bar:has(.goal) {
-      --below: -1.25rem;
-      margin-block-end: 1.25rem;
-    }
-    .top-bar > .title > .goal {
-      position: absolute;
-      inset: 100% 0 auto;
-      margin: 0;
-      block-size: 1.25rem;
-      background: var(--arcus-bar);
-      box-shadow: inherit;
-      color: var(--arcus-muted);
-      font-size: min(var(--arcus-text-2), max(12.5px, 2.3cqw));
-      line-height: 1.25rem;
-      text-align: center;
-    }
-  }
-  @container arcus ${short} or ((width < 35em) and (height < 48.75em)) {
-    .top-bar > .title > .goal {
-      display: none;
-    }
-  }
-  /* The menu leads to the rules as well. */
-  @container arcus ${slim} {
+  /* The menu has the goal and leads to the rules as well. */
+  @container arcus ${small} {
     .top-bar > a,
-    .top-bar > .title > .muted {
+    .top-bar > .title > :is(.goal, .muted) {
       display: none;
     }
   }

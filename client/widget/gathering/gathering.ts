@@ -14,8 +14,8 @@ import { sitePath } from '../../ui/site-path.ts';
 import { store, stored } from '../../ui/storage.ts';
 import type { Bubble } from '../panel/conversation.ts';
 import type { PlayedTable } from '../playback.ts';
-import { rimClass, rimStyle, seatPlaces } from '../seat-places.ts';
-import { bubble, isHost, othersOf, playClass, type Reminding } from '../seats.ts';
+import { matClass, matGrid, seatPlaces } from '../seat-places.ts';
+import { bubble, isHost, othersOf, type Reminding } from '../seats.ts';
 import { freeName, levelField, NameField, storedLevel, suggestedName } from './form-fields.ts';
 
 /** `<arcus-gathering>`: the table before the first game and between games. */
@@ -75,8 +75,8 @@ class ArcusGathering extends rootlessElement({
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
     const others = othersOf(view.seats.length, view.you).length;
-    return html`<section class=${playClass(view, 'gathering')} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
-      <div class=${rimClass(others, this.ui?.seatLayout)} .style=${rimStyle(others)}>
+    return html`<section class="play gathering" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+      <div class=${matClass(others, this.ui?.seatLayout)} .style=${matGrid(others, this.ui?.seatLayout)}>
         ${matPrint}
         ${this.#others(view)}
         <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>

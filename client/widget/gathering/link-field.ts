@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
-import { compact, narrow, short } from '../../theme/breakpoints.ts';
+import { compact, small, upright } from '../../theme/stages.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { attribute, element, state } from '../../ui/element.ts';
 import { loadPart } from '../../ui/load-part.ts';
@@ -132,7 +132,7 @@ class ArcusLink extends element({
           padding-inline: 10px;
         }
       }
-      @container arcus ${narrow} and (not ${short}) {
+      @container arcus ${upright} and (not ${small}) {
         :host([roomy]) .field {
           grid-template: none / minmax(0, 1fr);
           text-align: center;

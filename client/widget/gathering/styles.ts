@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, narrow, short, slim, tiny } from '../../theme/breakpoints.ts';
 import { stacked } from '../../theme/composition-sizes.ts';
+import { compact, low, small, upright } from '../../theme/stages.ts';
 
 export const gatheringStyles: CSSResult = css`
   arcus-gathering {
@@ -132,8 +132,21 @@ export const gatheringStyles: CSSResult = css`
   }
   /* A ticket does not scale: the table scrolls. */
   @container arcus ${compact} {
-    .gathering:not(:has(.ending)) > .rim > .middle {
+    .gathering:not(:has(.ending)) > .mat > .middle {
       container-type: inline-size;
+    }
+    .gathering .others .name {
+      display: -webkit-box;
+      overflow: hidden;
+      overflow-wrap: anywhere;
+      font-size: 0.8125rem;
+      text-wrap: balance;
+      white-space: normal;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+    }
+    .ticket h2 {
+      font-size: 1.0625rem;
     }
   }
   @container arcus ${low} {
@@ -174,7 +187,7 @@ export const gatheringStyles: CSSResult = css`
     .gathering :is(.others, .free) {
       --name-width: 76px;
     }
-    .rim .ticket {
+    .mat .ticket {
       inline-size: min(430px, 100cqw - 8px);
     }
     .sit > .field {
@@ -184,7 +197,7 @@ export const gatheringStyles: CSSResult = css`
       white-space: nowrap;
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .ticket {
       inline-size: min(310px, 82cqw);
       padding: 12px 16px;
@@ -203,24 +216,10 @@ export const gatheringStyles: CSSResult = css`
       inline-size: 100%;
     }
   }
-  @container arcus ${compact} {
-    .gathering .others .name {
-      display: -webkit-box;
-      overflow: hidden;
-      overflow-wrap: anywhere;
-      font-size: 0.8125rem;
-      text-wrap: balance;
-      white-space: normal;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 3;
-    }
-    .ticket h2 {
-      font-size: 1.0625rem;
-    }
-  }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .own-backs,
-    .free > .who {
+    .free > .who,
+    .ticket h2 {
       display: none;
     }
     .head.free {
@@ -236,19 +235,12 @@ export const gatheringStyles: CSSResult = css`
     .gathering .asking .actions > .bold {
       flex-shrink: 0;
     }
-  }
-  @container arcus ${slim} {
     .extras {
       gap: 0 2px;
     }
     .extras > .small-button {
       padding-inline: 4px;
       font-size: 0.75rem;
-    }
-  }
-  @container arcus ${tiny} {
-    .ticket h2 {
-      display: none;
     }
   }
 `;

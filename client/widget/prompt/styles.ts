@@ -1,9 +1,9 @@
 import { type CSSResult, css } from 'lit';
-import { enlarged, low, lowest, medium, narrow, short, slim, tiny, wide } from '../../theme/breakpoints.ts';
+import { low, small, upright, wide } from '../../theme/stages.ts';
 
 export const askingStyles: CSSResult = css`
   .asking {
-    --gap: 10px;
+    --gap: clamp(6px, 3cqh - 15px, 10px);
     position: relative;
     z-index: 4;
     display: grid;
@@ -13,7 +13,7 @@ export const askingStyles: CSSResult = css`
     align-content: center;
     /* Room for one line of each and buttons: mat and hand stay in place in every turn. */
     min-block-size: var(--prompt-height);
-    padding: 12px 20px 18px;
+    padding: clamp(4px, 6cqh - 38px, 12px) 20px clamp(8px, 7cqh - 41px, 18px);
     text-align: center;
   }
   .asking .prompt {
@@ -126,12 +126,6 @@ export const askingStyles: CSSResult = css`
     }
   }
 
-  @container arcus ${medium} {
-    .asking {
-      --gap: 6px;
-      padding: 4px 16px 8px;
-    }
-  }
   /* Centers the text as if buttons stood on both sides. */
   @container arcus ${wide} {
     .hinted {
@@ -147,12 +141,6 @@ export const askingStyles: CSSResult = css`
       margin-block: calc(-1 * var(--gap));
     }
   }
-  /* Large letters: the longest events need three lines. */
-  @container arcus (width <= 45em) {
-    .asking > .happened {
-      --lines: 3;
-    }
-  }
   @container arcus ${low} {
     .asking {
       --asked: min(11rem, 40%);
@@ -166,7 +154,7 @@ export const askingStyles: CSSResult = css`
     .hinted {
       grid-template-columns: minmax(calc(var(--asked) - 7rem), 1fr) auto minmax(0, auto);
     }
-    .hinted:has(> .hinting > p:not(:empty)) > .prompt {
+    .hinted:where(:has(> .hinting > p:not(:empty))) > .prompt {
       -webkit-line-clamp: 1;
     }
     .asking > :is(.actions, .answers, .start) {
@@ -174,7 +162,8 @@ export const askingStyles: CSSResult = css`
       grid-column: -2;
     }
     .asking .prompt {
-      font-size: 0.9375rem;
+      font-size: clamp(0.875rem, 5cqh - 6px, 0.9375rem);
+      line-height: 1.15;
       text-wrap: pretty;
     }
     .asking > .happened {
@@ -212,7 +201,7 @@ export const askingStyles: CSSResult = css`
       }
     }
   }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .asking {
       justify-items: stretch;
       padding: 6px 12px 10px;
@@ -234,7 +223,7 @@ export const askingStyles: CSSResult = css`
     }
     /* Each sentence begins a line. Those of which a line would be cut stand in a hidden column. */
     .asking > .happened {
-      --lines: 2;
+      --lines: 3;
       flex-flow: column wrap;
       align-content: start;
       > * {
@@ -253,53 +242,32 @@ export const askingStyles: CSSResult = css`
       white-space: normal;
     }
   }
-  @container arcus ((width < 35em) and (height >= 48.75em)) {
-    .asking > .happened {
-      --lines: 3;
-    }
-    .hinted > .prompt {
-      -webkit-line-clamp: 4;
-    }
-  }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .asking {
       --gap: 5px;
       padding-block-end: 8px;
     }
-    .asking :is(.happened, .hinting > p) {
-      font-size: var(--arcus-text-1);
-    }
-    .asking .actions > .button {
-      min-block-size: 44px;
-    }
-  }
-  @container arcus ${tiny} {
-    .hinted > .prompt {
-      -webkit-line-clamp: 2;
-    }
-  }
-  @container arcus ${slim} {
     .asking .prompt,
     .asking .actions > .button {
       font-size: 0.875rem;
     }
+    .asking :is(.happened, .hinting > p) {
+      --lines: 2;
+      font-size: var(--arcus-text-1);
+    }
     .asking .actions > .button {
+      min-block-size: 44px;
       padding-inline: 4px;
     }
+    .hinted > .prompt {
+      -webkit-line-clamp: 2;
+    }
   }
-  @container arcus ${enlarged} {
+  /* Large letters. */
+  @container arcus (width <= 14em) {
     .asking > p:not(:empty) {
       display: block;
       max-block-size: none;
-    }
-  }
-  @container arcus ${lowest} {
-    .asking {
-      padding-block: 2px 6px;
-    }
-    .asking .prompt {
-      font-size: 0.875rem;
-      line-height: 1.15;
     }
   }
 `;

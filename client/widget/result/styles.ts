@@ -1,26 +1,16 @@
 import { type CSSResult, css } from 'lit';
-import { compact, low, lowest, medium, narrow, short, tiny } from '../../theme/breakpoints.ts';
+import { compact, low, small, upright } from '../../theme/stages.ts';
 
 export const resultStyles: CSSResult = css`
   /* The result fills the mat; long scores scroll. */
-  .play:has(.ending) .middle {
-    position: absolute;
-    inset: var(--seam);
-    grid-area: auto;
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
-    inline-size: auto;
-    max-inline-size: none;
-    padding: 10px;
-    translate: none;
-    container-type: normal;
+  .play:has(.ending) .mat {
+    padding: 0;
   }
-  /* Below the seats at the top. */
-  @container arcus (not ${medium}) {
-    .play:has(.ending) .middle {
-      inset-block-start: calc(var(--arcus-disc) / 2);
-    }
+  .play:has(.ending) .middle {
+    grid-area: 1 / 1 / -1 / -1;
+    margin: calc(var(--seam) + 10px);
+    container-type: normal;
+    contain: size;
   }
   .ending {
     display: grid;
@@ -231,35 +221,46 @@ export const resultStyles: CSSResult = css`
   .play:has(.ending) .bubble[aria-hidden] {
     display: none;
   }
-  @container arcus ${medium} {
+  .won-by:has(> .long) {
+    --arcus-arc-width: min(20cqw, 20cqh, 300px);
+  }
+  /* The ranking needs the room. */
+  @container arcus (width < 75em) or (height <= 50em) {
     .play:has(.ending) .others,
     .ending:has(.ranking > :nth-child(5)) > .won-cards {
       display: none;
     }
   }
+  @container arcus ${compact} {
+    .ranking > li {
+      padding-block: clamp(1px, 2cqh - 7px, 5px);
+    }
+    /* A player's name keeps its row low; a team's wraps. */
+    .ranking .name[dir] {
+      white-space: nowrap;
+    }
+    .ranking:has(> :nth-child(3)) > :not(.won) > :nth-child(n + 3),
+    .ending:has(.ranking > :nth-child(3)) > .won-cards {
+      display: none;
+    }
+  }
   @container arcus ${low} {
+    .ending {
+      --arcus-arc-width: 96px;
+    }
     .won-by > h2 {
       font-size: 1.5rem;
     }
     .won-by > h2.long {
       font-size: 1.125rem;
     }
-  }
-  /* The ranking needs the room. */
-  @container arcus ${low} or ${short} {
-    .won-cards {
+    .won-cards,
+    .won-by > :nth-child(n + 4),
+    .ranking > li > :nth-child(n + 3) {
       display: none;
     }
   }
-  @container arcus ${lowest} {
-    .ending {
-      --arcus-arc-width: 96px;
-    }
-    .won-by > :nth-child(n + 4) {
-      display: none;
-    }
-  }
-  @container arcus ${narrow} {
+  @container arcus ${upright} {
     .ending {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       gap: 10px;
@@ -287,7 +288,7 @@ export const resultStyles: CSSResult = css`
       --arcus-card-width: min(56px, 16cqh - 82px, 14cqw);
     }
   }
-  @container arcus ${short} {
+  @container arcus ${small} {
     .ending {
       gap: 6px;
       --arcus-arc-width: 64px;
@@ -296,61 +297,14 @@ export const resultStyles: CSSResult = css`
       --arcus-disc: 36px;
     }
     .won-by > h2 {
-      font-size: 1.375rem;
+      font-size: clamp(1.125rem, 6cqw, 1.375rem);
     }
-  }
-  @container arcus ${compact} {
-    .ranking > li {
-      padding-block: 5px;
-    }
-    /* A player's name keeps its row low; a team's wraps. */
-    .ranking .name[dir] {
-      white-space: nowrap;
-    }
-    /* Room for four rows. */
-    .ranking:has(> :nth-child(4)) > :not(.won) > :nth-child(n + 3) {
-      display: none;
-    }
-  }
-  /* Room for four rows when players share the win. */
-  @container arcus ${low} {
-    .ranking > li {
-      padding-block: 3px;
-    }
-  }
-  @container arcus ${narrow} {
-    .ending:has(.won ~ .won):has(.ranking > :nth-child(4)) > .won-cards {
-      display: none;
-    }
-  }
-  /* Room for the cards of three players. */
-  @container arcus (width < 35em) {
-    .ending:has(.ranking > :nth-child(3):last-child) > .won-cards {
-      display: none;
-    }
-  }
-  @container arcus ${narrow} and (height <= 44em) {
-    .ranking > :not(.won) > :nth-child(n + 3),
-    .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
-      display: none;
-    }
-  }
-  @container arcus ${tiny} or ${lowest} {
     .ranking {
       font-size: var(--arcus-text-2);
     }
-    .ranking > li {
-      padding-block: 1px;
-    }
-    .ranking > li > :nth-child(n + 3) {
-      display: none;
-    }
-  }
-  @container arcus ${tiny} {
-    .won-by > h2 {
-      font-size: 1.125rem;
-    }
     .won-by > :not(.arch, h2),
+    .won-cards,
+    .ranking > li > :nth-child(n + 3),
     .ending:has(.won ~ .won) .arch > .arc {
       display: none;
     }

@@ -208,7 +208,7 @@ test('table: keeps clear of the notch, and shows choices, the open panel and the
   await page.keyboard.press('Escape');
   const menu = page.getByRole('button', { name: 'Table' });
   const goal = await page.locator('.goal').textContent();
-  await page.setViewportSize(phone);
+  await page.setViewportSize({ width: 360, height: 600 });
   await page.locator('.goal').waitFor({ state: 'hidden' });
   await menu.click();
   await page
