@@ -15,7 +15,7 @@ const serverRows: Rows = {
     ['SEC-14', '  if (own === null && !settings.spectators) return null;\n'],
     ['SEC-66', 'const made = making.then(', 'const made = Promise.resolve().then('],
     ['SEC-66', 'kept.get(key) ?? JSON.stringify', 'JSON.stringify'],
-    ['SEC-74', '  if (isRunning) return null;\n'],
+    ['SEC-74', 'viewed === null || viewed.isRunning', 'viewed === null'],
     ['SEC-1', " && viewed.finished.head.terms.settings.transcript === 'full'"],
     ['SEC-94', '|| (viewed.isRunning && viewed.own === null)'],
     [

@@ -275,11 +275,20 @@ const boardAside = css`
       --arcus-disc: clamp(26px, 6.5cqh, 30px);
       --name-width: clamp(3rem, 27cqw - 125px, 6.5rem);
     }
-    .gathering:not(:has(.ending)) > .mat {
-      grid-template: 1fr / repeat(2, minmax(0, 1fr));
-      .middle {
-        grid-row: 1;
+    .gathering .others.many {
+      gap: 0 2px;
+      > .seat {
+        flex-basis: max(100% / 12 - 2px, 4.1rem);
       }
+      .head {
+        min-inline-size: 3.4rem;
+      }
+      .name {
+        -webkit-line-clamp: 2;
+      }
+    }
+    .gathering .middle {
+      padding-block: 0;
     }
     .others .head .name {
       font-size: 0.75rem;

@@ -182,7 +182,7 @@ export const gatheringStyles: CSSResult = css`
     /* Between the plates at the sides. */
     .ticket {
       inline-size: min(430px, 100cqw - 330px);
-      padding: 8px 14px;
+      padding: 6px 14px;
     }
     .gathering :is(.others, .free) {
       --name-width: 76px;

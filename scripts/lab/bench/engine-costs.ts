@@ -72,7 +72,11 @@ for (const company of companies()) {
   printRow(`${game}, ${players} players, ${watchers} spectators`, await costsOf(company));
 }
 
-const parts = await partsOfAMove({ game: 'drop-rainbow', players: 4, watchers: 0 });
-console.log('a move of Drop Rainbow with 4 players by part, CPU µs');
-for (const [part, micros] of [...parts].sort((a, b) => b[1] - a[1]))
-  printRow(`  ${part}`, [micros.toFixed(1)]);
+for (const game of gameIds) {
+  const players = 4;
+  if (!nextGameOf({ id: game }).players.includes(players)) continue;
+  const parts = await partsOfAMove({ game, players, watchers: 0 });
+  console.log(`a move of ${game} with ${players} players, µs by part (sampled)`);
+  for (const [part, micros] of [...parts].sort((a, b) => b[1] - a[1]))
+    printRow(`  ${part}`, [micros.toFixed(1)]);
+}
