@@ -66,7 +66,7 @@ const diffFields = (
 };
 
 /** Whether an own field has a value. Ten times as fast as `Object.hasOwn`: inherited values are functions, except `__proto__`. */
-export const hasOwnField = (fields: JsonObject, key: string): boolean => {
+const hasOwnField = (fields: JsonObject, key: string): boolean => {
   const value = fields[key];
   if (typeof value !== 'object' && typeof value !== 'function') return value !== undefined;
   return key === '__proto__' || typeof value === 'function' ? Object.hasOwn(fields, key) : true;
