@@ -6,7 +6,6 @@ type Key =
   | 'colour'
   | 'level'
   | 'keys'
-  | 'panel'
   | 'aloud'
   | 'volume'
   | 'met';

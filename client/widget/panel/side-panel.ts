@@ -1,7 +1,6 @@
-import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type LitElement, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { isPageOld, loadPart } from '../../ui/load-part.ts';
-import { store, stored } from '../../ui/storage.ts';
 import { oldPageBanner } from '../notices.ts';
 
 export type PanelName = 'chat' | 'log';
@@ -55,10 +54,7 @@ export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
       ${tableWords.panel.keys}</label>
   </div>`;
 
-/** In pixels: from here on the panel leaves most of the table in sight and reopens after a reload. */
-const minWideWidth = 1000;
-
-export class SidePanel implements ReactiveController {
+export class SidePanel {
   readonly #host: LitElement;
   name: PanelName | '' = '';
   #returnTo: HTMLElement | null = null;
@@ -66,12 +62,6 @@ export class SidePanel implements ReactiveController {
 
   constructor(host: LitElement) {
     this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    const last = stored('panel');
-    if (this.#host.clientWidth >= minWideWidth && (last === 'chat' || last === 'log')) this.name = last;
   }
 
   readonly toggle = (name: PanelName): void => {
@@ -108,7 +98,6 @@ export class SidePanel implements ReactiveController {
 
   #open(name: PanelName | ''): void {
     this.name = name;
-    store('panel', name);
     this.#host.requestUpdate();
   }
 
