@@ -135,7 +135,7 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
 
   await table.playUntil(() => false, follow);
   await page.getByRole('list', { name: 'Scores' }).waitFor();
-  await page.getByRole('button', { name: /^Hand \d+: / }).click();
+  await page.getByRole('button', { name: /(wins?|share) the pot/ }).click();
   const shown = page.getByRole('list', { name: 'The hands that were shown' });
   const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
   await expect.poll(() => inWords.count()).toBe(2);
