@@ -141,7 +141,11 @@ class ArcusHome extends element({
       },
       { rootMargin: '50%' },
     );
-    for (const element of this.renderRoot.querySelectorAll('arcus-configurator')) observer.observe(element);
+    for (const element of this.renderRoot.querySelectorAll('arcus-configurator')) {
+      observer.observe(element);
+      // A browser finds no fragment in a shadow root.
+      if (location.hash === `#${element.id}`) element.scrollIntoView();
+    }
   }
 
   async #findOwnTable(): Promise<void> {
