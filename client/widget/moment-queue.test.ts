@@ -50,6 +50,13 @@ describe('the queue of moments:', () => {
     expect(done).toEqual(['0 a', '900 a lies', '2000 b', '2000 b lies']);
   });
 
+  test('words come two seconds late where cards never lie still: a frame out of sight plays no animation', () => {
+    const { queue, done, moment } = watched();
+    queue.push(moment('a', 1600, 500, 0, 100_000), moment('b', 0));
+    vi.runAllTimers();
+    expect(done).toEqual(['0 a', '2500 a lies', '3600 b', '3600 b lies']);
+  });
+
   test('a beat shorter than the animation does not cut it', () => {
     const { queue, done, moment } = watched();
     queue.push(moment('a', 100, 500), moment('b', 0));

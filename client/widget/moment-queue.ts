@@ -15,6 +15,9 @@ export interface QueuedMoment {
 /** A queue longer than this when another step comes is skipped, but not for a step that takes no time, such as an agreement to a rematch. */
 const maxWaitMs = 6000;
 
+/** A frame out of sight plays no animation to its end: its words come without it. */
+const maxLateMs = 2000;
+
 const lengthOf = (moments: readonly QueuedMoment[]): number =>
   moments.reduce((sum, { holdMs, stillMs }) => sum + holdMs + stillMs, 0);
 
@@ -44,12 +47,12 @@ export class MomentQueue {
   push(...moments: readonly QueuedMoment[]): void {
     if (lengthOf(moments) > 0 && lengthOf(this.#waiting) > maxWaitMs && !this.isHeld) this.skip();
     this.#waiting.push(...moments);
-    if (!this.#moving && this.#timer === undefined) this.#next();
+    if (this.#timer === undefined) this.#next();
   }
 
   /** Holds a showdown, or lets it go on: returns whether it is held; null without one. */
   press(): boolean | null {
-    if (!(this.#moving || this.#timer) || !this.#shown?.isShowdown) return null;
+    if (!this.#timer || !this.#shown?.isShowdown) return null;
     this.isHeld = !this.isHeld;
     clearTimeout(this.#timer);
     if (!this.isHeld) this.#again();
@@ -95,12 +98,12 @@ export class MomentQueue {
     }
     const movingMs = moment.show(false, () => this.#rest(moment, movingMs));
     this.#moving = moment;
-    this.#again = () => {};
-    if (movingMs === 0) this.#rest(moment, 0);
+    this.#after(movingMs === 0 ? 0 : movingMs + maxLateMs, () => this.#rest(moment, movingMs));
   };
 
   #rest(moment: QueuedMoment, movingMs: number): void {
     if (moment !== this.#moving) return;
+    clearTimeout(this.#timer);
     this.#settle();
     this.#after(Math.max(moment.holdMs - movingMs, moment.stillMs), this.#next);
   }
