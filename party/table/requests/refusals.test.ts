@@ -96,6 +96,12 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
   'bad-message': [
     ['JSON that is no request', watcher, () => ({ type: 'dance', id })],
     ['no readable id', watcher, () => ({ type: 'start', id: '!' }), { about: null }],
+    [
+      'a request number with a leading zero',
+      watcher,
+      () => ({ type: 'start', id: 'abcde:01' }),
+      { about: null },
+    ],
     ['a request with an unknown field', watcher, () => ({ type: 'start', id, more: 1 })],
     ['null', watcher, () => 'null', { about: null }],
     ['an array', watcher, () => '[[[]]]', { about: null }],
