@@ -1,4 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { memoized } from '../../shared/kernel/util.ts';
 import type { Notice } from '../../shared/protocol/operator.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type {
@@ -82,3 +83,6 @@ export interface Feature {
 
 /** By name, in the order in which they run: a later one sees what those before it have done. */
 export type Features = Readonly<Record<string, Feature>>;
+
+/** Listed once: every step runs through them. */
+export const featuresByName = memoized((features: Features) => Object.entries(features));

@@ -1,6 +1,5 @@
-import { memoized } from '../../shared/kernel/util.ts';
 import { type Effect, type Fact, isTableEvent, type Transition } from './events.ts';
-import type { Feature, Features, Happened } from './feature.ts';
+import { type Feature, type Features, featuresByName, type Happened } from './feature.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 
 /** A step after its features have run. */
@@ -42,8 +41,6 @@ export const settle = (
     effects: (after) => ran.flatMap(({ effects }) => effects?.(after, by) ?? []),
   };
 };
-
-export const featuresByName = memoized((features: Features) => Object.entries(features));
 
 const addFacts = (facts: Set<string>, { entry, events, delayedEvents, facts: own }: Transition): void => {
   if (entry !== null) facts.add('moved');

@@ -16,7 +16,7 @@ import {
   type Transition,
   transition,
 } from './events.ts';
-import { type Features, nothingOutside, type Outside } from './feature.ts';
+import { type Features, featuresByName, nothingOutside, type Outside } from './feature.ts';
 import { apply } from './game/play.ts';
 import { closeTable, endingStep, onCall } from './lifecycle.ts';
 import {
@@ -39,7 +39,7 @@ import {
   sessionsAfter,
   silentConnections,
 } from './seats/connections.ts';
-import { dueFeatures, featuresByName, settle } from './settle.ts';
+import { dueFeatures, settle } from './settle.ts';
 import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
 import { redirects } from './views/relays.ts';
 import { shareViewCache } from './views/views.ts';

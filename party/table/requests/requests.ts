@@ -22,7 +22,7 @@ import {
   type TransitionResult,
   transition,
 } from '../events.ts';
-import type { Asked, Features } from '../feature.ts';
+import { type Asked, type Features, featuresByName } from '../feature.ts';
 import { commit, reveal, withoutSeedOf } from '../game/dealing.ts';
 import { act, hintFor } from '../game/play.ts';
 import { rematch, start } from '../game/rematch.ts';
@@ -48,7 +48,6 @@ import {
   withClocksFrom,
   withSeat,
 } from '../seats/seats.ts';
-import { featuresByName } from '../settle.ts';
 import { relayForNext } from '../views/relays.ts';
 
 /** Carries out a client's message; its player is present. */
@@ -168,13 +167,13 @@ const idOf = (value: unknown): string | null => {
 /** Ids stored per seat: more than its clients, or than the pending requests of a client without request numbers. */
 const maxAnsweredIds = 16;
 
-/** Of an id `client:number`; one without a number is a client of its own. */
+/** The client of a request id, `client:number`. An id without a number has its own client. */
 const clientOf = (id: string): string => {
   const end = id.indexOf(':');
   return end === -1 ? id : id.slice(0, end);
 };
 
-/** Whether one number, without leading zeros, is not above another. */
+/** Compares numbers without leading zeros as text. */
 const isUpTo = (number: string, last: string): boolean =>
   number.length === last.length ? number <= last : number.length < last.length;
 
