@@ -16,7 +16,7 @@ const worth = ({ maxHands, handNumber, ante, players }: View, stacks: Stacks, se
   const left = maxHands - handNumber;
   const [most = 0, second = 0] = stacks.toSorted((a, b) => b - a);
   const isBetweenTwo = players.filter(({ stack, put }) => stack + put > 0).length === 2;
-  // A lead that exceeds all antes to come has won (PP-15). Foreseen among three, it made almost any call of an all-in pay.
+  // A lead that exceeds all antes to come has won (PP-15). Among three, this foresight would make almost any call of an all-in pay.
   if (isBetweenTwo && most > second + antesPerHand * ante * left) return stacks[seat] === most ? 1 : 0;
   const weights = stacks.map((stack) => (Math.max(0, stack) / most) ** (1 + endgame / (0.1 + left)));
   return (weights[seat] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
