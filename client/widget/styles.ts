@@ -2,6 +2,7 @@ import { type CSSResult, css } from 'lit';
 import { cardStyles } from '../cards/sheet.ts';
 import { arcStyles } from '../theme/arc.ts';
 import { compositionStyles } from '../theme/composition.ts';
+import { low, small } from '../theme/stages.ts';
 import { controlStyles } from '../ui/controls.ts';
 import { topBarStyles } from './bar/styles.ts';
 import { gatheringStyles } from './gathering/styles.ts';
@@ -104,6 +105,18 @@ const noticeStyles: CSSResult = css`
   }
   .banners > * {
     pointer-events: auto;
+  }
+  /* Over a table without room for a row more. */
+  .notices {
+    position: relative;
+    grid-row: 2;
+  }
+  @container arcus ${low} or ${small} {
+    .notices > arcus-ask-name {
+      position: absolute;
+      inset: 100% 0 auto;
+      z-index: 7;
+    }
   }
   .question {
     display: flex;

@@ -465,7 +465,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
             })
           : nothing
       }</div>
-      <slot name="notice"></slot>
+      <div class="notices"><slot name="notice"></slot>${
+        isThere
+          ? html`<arcus-ask-name .table=${this.table} .state=${state} ?writing=${this.#panelName === 'chat'}></arcus-ask-name>`
+          : nothing
+      }</div>
       ${this.#content()}
       <p class="unseen" role="status">${this.#announcer.text}</p>`;
   }
@@ -508,7 +512,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
           ${isUnchecked(state.inShuffle, view) && this.uncheckedGame !== view.gameNumber ? uncheckedBanner(this.#playOn) : nothing}
           ${state.isSeedAsked ? seedBanner(table.giveSeed) : nothing}
-          <arcus-ask-name .table=${table} .state=${state} ?writing=${this.#panelName === 'chat'}></arcus-ask-name>
           <arcus-notice .table=${table} .view=${view}></arcus-notice>
         </div>
         ${tableBody({

@@ -49,8 +49,7 @@ const tableStyles = css`
   .table {
     grid-row: 2;
   }
-  slot[name='notice'] {
-    display: block;
+  .notices {
     grid-row: 3;
   }
   :host(.reading) .prompt {
