@@ -14,7 +14,7 @@ import { tablePath } from '../widget/game-paths.ts';
 import { disc, discStyles, robotDisc } from './name.ts';
 
 /**
- * `<arcus-open-tables near>`: the listed tables with a free seat, live while the page is visible. `tables` also holds those with a running game;
+ * `<arcus-open-tables near>`: the listed tables with a free seat and players there, live while the page is visible. `tables` also holds those with a running game;
  * `listed` fires when it changes.
  */
 class ArcusOpenTables extends element({
@@ -63,7 +63,7 @@ class ArcusOpenTables extends element({
   protected override render(): TemplateResult {
     if (this.tables === null)
       return html`<p>${arc({ motion: 'waiting', label: siteWords.list.looking })}</p>`;
-    const joinable = this.tables.filter((table) => freeSeatsOf(table) > 0);
+    const joinable = tablesToJoin(this.tables);
     if (joinable.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
     return html`<arcus-table-list .tables=${joinable}></arcus-table-list>`;
   }
@@ -176,6 +176,10 @@ class ArcusTableList extends element({
     `,
   ];
 }
+
+/** Tables with a free seat and a connected player; a game over days needs none. */
+export const tablesToJoin = (tables: readonly TableSummary[]): TableSummary[] =>
+  tables.filter((table) => freeSeatsOf(table) > 0 && (table.people > 0 || table.turnSeconds !== undefined));
 
 /** Full tables with a running game open to spectators, by number of players and spectators. */
 export const watchableTables = (tables: readonly TableSummary[]): TableSummary[] =>
