@@ -341,10 +341,10 @@ test.each([
 });
 
 test.each([
-  [{}, 2, 'Make two sequences of five chips'],
-  [{}, 3, 'Make one sequence of five chips'],
-  [{}, 6, 'Make two sequences of five chips'],
-  [{ teams: 3 }, 6, 'Make one sequence of five chips'],
+  [{}, 2, 'Two sequences of five'],
+  [{}, 3, 'One sequence of five'],
+  [{}, 6, 'Two sequences of five'],
+  [{ teams: 3 }, 6, 'One sequence of five'],
 ])('[SQ-19] with options %j and %i players the goal reads: %s', (chosen, players, words) => {
   expect(goal(sequenceStates.options.parse(chosen), players)).toBe(words);
 });

@@ -460,8 +460,8 @@ test.each<[string, Event, Event[], string | null]>([
 });
 
 test.each([
-  [{}, 'Collect five victory cards of different colours'],
-  [{ victoryCards: 3 }, 'Collect three victory cards of different colours'],
+  [{}, 'Victory cards of 5 colors'],
+  [{ victoryCards: 3 }, 'Victory cards of 3 colors'],
 ])('[SP-20] with options %j the goal reads: %s', (chosen, words) => {
   expect(goal(sevenPoker.options.parse(chosen))).toBe(words);
 });

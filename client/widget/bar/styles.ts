@@ -141,9 +141,9 @@ export const topBarStyles = css`
   }
   @container arcus ${upright} {
     .top-bar {
-      gap: 2px;
+      gap: 0;
       min-block-size: 44px;
-      padding-inline: 10px 4px;
+      padding-inline: 8px 0;
     }
     .top-bar > :is(a, button) {
       min-block-size: 44px;
@@ -151,9 +151,8 @@ export const topBarStyles = css`
     }
     .top-bar > .title > h1 {
       margin-inline: 5px 2px;
-      font-size: clamp(0.75rem, 3.9cqw, 1.0625rem);
-      line-height: 1.1;
-      white-space: normal;
+      font-size: clamp(0.75rem, 3.4cqw, 1.0625rem);
+      line-height: 1.2;
     }
     .top-bar > .title {
       display: grid;
@@ -167,8 +166,8 @@ export const topBarStyles = css`
       grid-column: 1 / -1;
       margin-inline: 5px 2px;
       font-size: 0.75rem;
-      line-height: 1;
-      white-space: normal;
+      letter-spacing: -0.02em;
+      line-height: 1.2;
     }
   }
   /* The menu has the goal and leads to the rules as well. */

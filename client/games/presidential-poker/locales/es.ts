@@ -58,7 +58,7 @@ export const gameWords: typeof en.gameWords = {
   },
   chips,
   hands,
-  goal: (last) => (last === null ? 'Gana todas las fichas' : `Ten más fichas que nadie tras ${hands(last)}`),
+  goal: (last) => (last === null ? 'Gana todas las fichas' : `Más fichas tras ${hands(last)}`),
   optionTexts: {
     stack: (stack) => `${chips(stack)} cada uno`,
     ante: (ante) => `ante de ${ante}`,

@@ -22,7 +22,7 @@ const team = (chips: ChipColour): string => `the ${chips} team`;
 export const gameWords = {
   bubbles: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Everybody for themselves' : `${teams} teams`),
-  goal: (count: number) => `Make ${count === 1 ? 'one sequence' : 'two sequences'} of five chips`,
+  goal: (count: number) => `${count === 1 ? 'One sequence' : 'Two sequences'} of five`,
   optionTexts: {
     threeTeams: 'six or twelve players form three teams',
     teams: 'four players or more form teams',

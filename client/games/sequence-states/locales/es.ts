@@ -18,7 +18,7 @@ const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Cada cual por su cuenta' : `${teams} equipos`),
-  goal: (count) => `Haz ${count === 1 ? 'una secuencia' : 'dos secuencias'} de cinco fichas`,
+  goal: (count) => `${count === 1 ? 'Una secuencia' : 'Dos secuencias'} de cinco`,
   optionTexts: {
     threeTeams: 'seis o doce jugadores forman tres equipos',
     teams: 'cuatro jugadores o más forman equipos',

@@ -93,7 +93,7 @@ export const gameWords = {
   faceDownCards: (count: number) =>
     plural(count, { one: '1 card face down', other: `${count} cards face down` }),
   victoryCards,
-  goal: (count: number) => `Collect ${numberWord(count)} victory cards of different colours`,
+  goal: (count: number) => `Victory cards of ${count} colors`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,

@@ -87,7 +87,7 @@ export const gameWords: typeof en.gameWords = {
   faceDownCards: (count: number) =>
     plural(count, { one: '1 carta boca abajo', other: `${count} cartas boca abajo` }),
   victoryCards,
-  goal: (count) => `Reúne ${numberWord(count)} cartas de victoria de distinto color`,
+  goal: (count) => `Cartas de victoria: ${count} colores`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
