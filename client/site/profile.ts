@@ -2,15 +2,18 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { meWords } from '#locale/me';
 import { profileWords } from '#locale/profile';
 import { todayWords } from '#locale/today';
-import { seatPaints } from '../theme/palette.ts';
+import { isGameId, matStyle } from '../games/registry.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { stored } from '../ui/storage.ts';
 import { dayOf } from '../widget/daily.ts';
 import { bestGames, dailyStreak, type PlayedGame, rivalsOf } from '../widget/device.ts';
 import { gameLine } from '../widget/my-games.ts';
+import { disc, discStyles, storedColour, storedName } from './name.ts';
 
 const shownRivals = 6;
 const shownBest = 3;
+
+/** A kept game may be one that this page does not know. */
+export const edgeOf = (game: string): string => (isGameId(game) ? matStyle(game) : '');
 
 /** The rest of a list is behind a press. */
 export const shortList = <Item>(
@@ -30,8 +33,7 @@ export const shortList = <Item>(
 
 /** The player of this browser, with the streak. */
 export const profileOf = (games: readonly PlayedGame[], changed: () => void): TemplateResult => {
-  const name = stored('name');
-  const paint = Object.entries(seatPaints).find(([colour]) => colour === stored('colour'))?.[1] ?? '';
+  const name = storedName();
   const streak = dailyStreak(games, dayOf(new Date()));
   const change = async ({ currentTarget }: Event): Promise<void> => {
     const root = (currentTarget as Element).getRootNode() as ShadowRoot;
@@ -39,7 +41,7 @@ export const profileOf = (games: readonly PlayedGame[], changed: () => void): Te
     askName(root, changed);
   };
   return html`<section class="sheet row" aria-label=${profileWords.you}>
-    <span class="me"><i .style=${`background:${paint}`}></i><strong dir="auto">${name ?? profileWords.you}</strong></span>
+    <span class="me">${disc(name, storedColour())}<strong dir="auto">${name ?? profileWords.you}</strong></span>
     <span>${profileWords.today}: ${streak > 0 ? todayWords.streak(streak) : todayWords.noStreak}</span>
     <button class="button" type="button" aria-haspopup="dialog" @click=${change}>${profileWords.change}</button>
   </section>`;
@@ -58,11 +60,13 @@ export const rivalsAndBest = (games: readonly PlayedGame[]): TemplateResult => {
     best.length === 0
       ? nothing
       : html`<section aria-labelledby="best"><h2 id="best">${profileWords.best}</h2>
-        <ol role="list">${best.map((game) => html`<li class="sheet game">${gameLine(game, nothing, () => nothing)}</li>`)}</ol></section>`
+        <ol role="list">${best.map((game) => html`<li class="sheet game" .style=${edgeOf(game.game)}>${gameLine(game, nothing, () => nothing)}</li>`)}</ol></section>`
   }`;
 };
 
-export const profileStyles = css`
+export const profileStyles = [
+  discStyles,
+  css`
   .records {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
   }
@@ -74,11 +78,9 @@ export const profileStyles = css`
     gap: var(--arcus-space-3);
     align-items: center;
   }
-  .me > i {
-    inline-size: 20px;
-    aspect-ratio: 1;
-    border: 1.5px solid var(--arcus-ink);
-    border-radius: 50%;
-    forced-color-adjust: none;
+  .me > .disc {
+    inline-size: 44px;
+    font-size: var(--arcus-text-4);
   }
-`;
+`,
+];

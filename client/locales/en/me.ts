@@ -5,7 +5,8 @@ const count = (games: number): string => plural(games, { one: 'one game', other:
 export const meWords = {
   title: 'My games',
   about: 'This browser remembers them. Nothing of it is sent to anyone.',
-  none: 'Nothing yet. When you have played a game to its end here, it stands on this page.',
+  none: 'Nothing yet. Play a game to its end, and this page keeps it: to watch again, with what you won and your rivals.',
+  play: 'Play a game',
   goOn: 'Go on',
   back: 'Back to the table',
   records: 'How it went',

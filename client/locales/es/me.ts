@@ -6,7 +6,8 @@ const count = (games: number): string => plural(games, { one: 'una partida', oth
 export const meWords: typeof en.meWords = {
   title: 'Mis partidas',
   about: 'Las recuerda este navegador. Nada de esto se envía a nadie.',
-  none: 'Todavía nada. Cuando termines aquí una partida, quedará en esta página.',
+  none: 'Aún no hay nada. Juega una partida hasta el final y esta página la guarda: para verla de nuevo, con tus victorias y tus rivales.',
+  play: 'Jugar una partida',
   goOn: 'Seguir',
   back: 'Volver a la mesa',
   records: 'Cómo te ha ido',

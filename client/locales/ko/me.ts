@@ -3,7 +3,8 @@ import type * as en from '../en/me.ts';
 export const meWords: typeof en.meWords = {
   title: '내 게임',
   about: '이 브라우저에만 저장되며, 어디에도 전송되지 않습니다.',
-  none: '아직 없습니다. 게임을 끝까지 하면 이곳에 남습니다.',
+  none: '아직 없습니다. 게임을 끝까지 하면 이 페이지에 남아 다시 볼 수 있고, 이긴 횟수와 라이벌도 알 수 있습니다.',
+  play: '게임 하기',
   goOn: '이어서 하기',
   back: '테이블로 돌아가기',
   records: '지금까지의 기록',

@@ -4,7 +4,7 @@ import { formWords } from '#locale/forms';
 import { dateTime, listOf } from '#locale/grammar';
 import { meWords } from '#locale/me';
 import { reminderWords } from '#locale/reminders';
-import { isGameId, matStyle } from '../../games/registry.ts';
+import { firstGame, matStyle } from '../../games/registry.ts';
 import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
 import { rainbowColours } from '../../theme/palette.ts';
@@ -34,7 +34,7 @@ import {
 } from '../device-export.ts';
 import { chosenFile, saveJson } from '../files.ts';
 import { pageStyles } from '../page-styles.ts';
-import { profileOf, profileStyles, rivalsAndBest, shortList } from '../profile.ts';
+import { edgeOf, profileOf, profileStyles, rivalsAndBest, shortList } from '../profile.ts';
 import '../../widget/gathering/link-field.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { sitePath, siteUrl } from '../../ui/site-path.ts';
@@ -133,7 +133,7 @@ class ArcusMe extends element({
         ${this.reminds ? this.#reminders() : nothing}
         ${this.#never()}
         ${this.#otherDevice()}
-        <p><button class="button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
+        <p><button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#forget}>${meWords.forget}</button></p>
       </main>
       <footer><slot></slot></footer>`;
   }
@@ -151,7 +151,12 @@ class ArcusMe extends element({
   }
 
   #played(games: readonly PlayedGame[]): TemplateResult {
-    if (games.length === 0) return html`<p>${meWords.none}</p>`;
+    if (games.length === 0)
+      return html`<section class="none" .style=${matStyle(firstGame)}>
+        ${arc({ motion: 'filling' })}
+        <p>${meWords.none}</p>
+        <a class="button bold" href=${sitePath}>${meWords.play}</a>
+      </section>`;
     const left = games.length - this.shown;
     return html`<section aria-labelledby="records">
         <h2 id="records">${meWords.records}</h2>
@@ -225,7 +230,7 @@ class ArcusMe extends element({
   static override styles = [
     ...pageStyles,
     gameLineStyles,
-    profileStyles,
+    ...profileStyles,
     css`
       :host {
         --page-width: 48rem;
@@ -239,6 +244,29 @@ class ArcusMe extends element({
       li > a {
         min-block-size: 44px;
         text-decoration: none;
+      }
+      .none {
+        display: grid;
+        gap: var(--arcus-space-4);
+        justify-items: center;
+        padding: var(--arcus-space-6) var(--arcus-space-5);
+        border-radius: 34px;
+        background: radial-gradient(
+          color-mix(in srgb, var(--game-mat) 88%, white),
+          var(--game-mat)
+        );
+        color: #fff;
+        text-align: center;
+        --arcus-arc-width: 112px;
+      }
+      .none > p {
+        max-inline-size: 28rem;
+        margin: 0;
+      }
+      /* An edge in the colour of the game's mat. */
+      li > a.sheet,
+      li.sheet[style] {
+        border-inline-start: 10px solid var(--game-mat);
       }
       .results {
         display: flex;
@@ -275,13 +303,13 @@ class ArcusMe extends element({
 }
 
 const tableLink = ({ id, game, seenAt, isLocal }: OwnTable): TemplateResult =>
-  html`<li><a class="sheet row" href=${isLocal ? localTablePath(game, id) : tablePath(id)} .style=${isGameId(game) ? matStyle(game) : ''}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
+  html`<li><a class="sheet row" href=${isLocal ? localTablePath(game, id) : tablePath(id)} .style=${edgeOf(game)}><span><strong>${nameOf(game)}</strong> <time>${dateTime(seenAt)}</time></span><span>${meWords.back}</span></a></li>`;
 
 const recordCard = ({ game, level, results, won, streak }: GameStatistics): TemplateResult => {
   const last = results.slice(-shownResults);
   const words = last.map((isWon) => (isWon ? meWords.won : meWords.lost));
-  return html`<li class="sheet">
-    <p><strong>${nameOf(game)}</strong> · ${level === null ? meWords.people : formWords.levels[level]}</p>
+  return html`<li class="sheet" .style=${edgeOf(game)}>
+    <p><strong>${nameOf(game)}</strong><br>${level === null ? meWords.people : formWords.levels[level]}</p>
     <div class="results" role="img" aria-label=${meWords.lastGames(words.join(', '))}>${last.map((isWon) => html`<i class=${isWon ? 'won' : ''}></i>`)}</div>
     <p>${meWords.wonOf(won, results.length)}</p>
     <p class="muted">${meWords.streak(streak.now, streak.longest)}</p>
@@ -289,7 +317,7 @@ const recordCard = ({ game, level, results, won, streak }: GameStatistics): Temp
 };
 
 const gameItem = (played: PlayedGame): TemplateResult =>
-  html`<li class="sheet game">${gameLine(
+  html`<li class="sheet game" .style=${edgeOf(played.game)}>${gameLine(
     played,
     nothing,
     (
