@@ -5,7 +5,6 @@ import { type Locale, localeNames, locales } from '../../shared/kernel/locales.t
 import type { OptionField } from '../game-ui/game-ui.ts';
 import { loadOptions } from '../games/options.ts';
 import { offeredGames } from '../games/own-games.ts';
-import { factsOf } from '../games/pages.ts';
 import { firstGame, gameEntry, gameName, isGameId } from '../games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
 import { controlStyles } from '../ui/controls.ts';
@@ -79,7 +78,7 @@ const written = (tag: string, attributes: Readonly<Record<string, string>>): str
   return `<${[tag, ...parts].join(' ')}></${tag}>`;
 };
 
-/** `<arcus-configurator>`: chooses the attributes of an embedded table, with its two lines to copy and the table itself. */
+/** `<arcus-configurator>`: chooses the attributes of an embedded table, with its two lines to copy first, then the table itself. */
 class ArcusConfigurator extends element({
   values: state<ReadonlyMap<string, OptionValue>>(new Map()),
   copied: state<'yes' | 'no' | null>(null),
@@ -137,19 +136,15 @@ class ArcusConfigurator extends element({
     const attributes = this.#attributes();
     const { game, watch, opponents, autostart, options, settings, theme, locale, style } = attributes;
     const code = `${written('script', { type: 'module', src: `${siteUrl}embed@1.js` })}\n${written('arcus-table', attributes)}`;
-    return html`<h2>${configuratorWords.title}</h2>
-      <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(
-        fields.map((field) => (field.key === 'game' ? { ...field, hint: factsOf(this.#game) } : field)),
-        this.values,
-        this.#choose,
-      )}</form>
-      <arcus-table loading="lazy" game=${game ?? nothing} watch=${watch ?? nothing} opponents=${opponents ?? nothing} ?autostart=${autostart !== undefined}
-        options=${options ?? nothing} settings=${settings ?? nothing} theme=${theme ?? nothing} locale=${locale ?? nothing} .style=${style ?? ''}>${configuratorWords.table}</arcus-table>
+    return html`<p class="promise">${configuratorWords.promise}</p>
       <div class="code">
         <pre tabindex="0" role="region" aria-label=${configuratorWords.code}><code>${code}</code></pre>
-        <button class="button" type="button" @click=${() => this.#copy(code)}>${configuratorWords.copy}</button>
+        <button class="button bold" type="button" @click=${() => this.#copy(code)}>${configuratorWords.copy}</button>
         <p class="hint" role="status">${this.copied === null ? '' : configuratorWords.copied[this.copied]}</p>
-      </div>`;
+      </div>
+      <form class="options" @submit=${(event: Event) => event.preventDefault()}>${optionFields(fields, this.values, this.#choose)}</form>
+      <arcus-table loading="lazy" game=${game ?? nothing} watch=${watch ?? nothing} opponents=${opponents ?? nothing} ?autostart=${autostart !== undefined}
+        options=${options ?? nothing} settings=${settings ?? nothing} theme=${theme ?? nothing} locale=${locale ?? nothing} .style=${style ?? ''}>${configuratorWords.table}</arcus-table>`;
   }
 
   static override styles = [
@@ -161,13 +156,8 @@ class ArcusConfigurator extends element({
         grid-template-columns: minmax(0, 1fr);
         gap: var(--arcus-space-5);
       }
-      h2 {
-        margin: 0;
-        font-size: var(--arcus-text-5);
-        font-weight: var(--arcus-weight-heavy);
-        letter-spacing: -0.02em;
-      }
       .options {
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
         gap: var(--arcus-space-4);
       }
       .code {
@@ -188,7 +178,7 @@ class ArcusConfigurator extends element({
         white-space: pre-wrap;
         overflow-wrap: anywhere;
       }
-      .hint {
+      p {
         margin: 0;
       }
       @media (width >= 60rem) {
@@ -199,7 +189,7 @@ class ArcusConfigurator extends element({
           grid-template-columns: minmax(0, 1fr);
           align-content: start;
         }
-        :is(h2, .code) {
+        :is(.promise, .code) {
           grid-column: 1 / -1;
         }
       }

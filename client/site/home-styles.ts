@@ -15,31 +15,9 @@ export const homeStyles = css`
       min-block-size: 13rem;
     }
   }
-  arcus-configurator:not(:defined) {
-    display: block;
-  }
-  /* Its fields and lines, and its table's height. */
-  arcus-configurator {
-    min-block-size: calc(51.75rem + clamp(520px, 175cqi - 56px, 720px));
-  }
   :host {
     overflow-x: clip;
     container-type: inline-size;
-  }
-  @media (width >= 37rem) {
-    arcus-configurator {
-      min-block-size: calc(31.5rem + clamp(480px, 75cqi - 24px, 760px));
-    }
-  }
-  @media (width >= 43.75rem) {
-    arcus-configurator {
-      min-block-size: calc(26.25rem + clamp(480px, 75cqi - 24px, 760px));
-    }
-  }
-  @media (width >= 60rem) {
-    arcus-configurator {
-      min-block-size: calc(14.25rem + clamp(480px, 75cqi - 258px, 760px));
-    }
   }
   header {
     background: var(--arcus-bar);
@@ -118,6 +96,13 @@ export const homeStyles = css`
     display: grid;
     gap: var(--arcus-space-7);
     padding-block: var(--arcus-space-6) var(--arcus-space-7);
+  }
+  summary {
+    padding-block: var(--arcus-space-3);
+    cursor: pointer;
+    > h2 {
+      display: inline;
+    }
   }
   section {
     display: grid;

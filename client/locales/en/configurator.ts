@@ -1,5 +1,6 @@
 export const configuratorWords = {
-  title: 'A table on your own page',
+  promise:
+    'Visitors play right on your page, without an account. Choose how it looks, and paste the two lines.',
   game: 'Game',
   players: {
     label: 'Who plays',

@@ -29,7 +29,7 @@ export const siteWords = {
   needsServer: 'These pages are files: playing with others needs a server. Start one with npm start.',
   openTables: 'Open tables',
   watchNow: 'Watch now',
-  openYourOwn: 'Open your own',
+  yourPage: 'A table on your own page',
   free: 'Free software. Every shuffle can be checked.',
   forYourSite: 'For your site',
   checkGame: 'Check a game',
@@ -44,7 +44,7 @@ export const siteWords = {
   backToTable: 'Back to your table',
   list: {
     looking: 'Looking for tables',
-    none: 'No open table just now. Yours could be the first: tick “Listed” when you open one.',
+    none: 'No open table just now. “Play with friends” opens one: tick “Listed” there, and it is the first.',
     names: (people: readonly string[], computers: number) => {
       const bots = plural(computers, { one: 'a computer player', other: `${computers} computer players` });
       const all = computers === 0 ? people : [...people, bots];

@@ -1,7 +1,7 @@
 import type * as en from '../en/configurator.ts';
 
 export const configuratorWords: typeof en.configuratorWords = {
-  title: 'Una mesa en tu propia página',
+  promise: 'Se juega en tu propia página, sin cuenta. Elige cómo se ve y pega las dos líneas.',
   game: 'Juego',
   players: {
     label: 'Quién juega',

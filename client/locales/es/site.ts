@@ -31,7 +31,7 @@ export const siteWords: typeof en.siteWords = {
     'Estas páginas son solo archivos: para jugar con otros hace falta un servidor. Se inicia con npm start.',
   openTables: 'Mesas abiertas',
   watchNow: 'Míralas ahora',
-  openYourOwn: 'Abrir la tuya',
+  yourPage: 'Una mesa en tu propia página',
   free: 'Software libre. Se puede comprobar cada reparto.',
   forYourSite: 'Para tu sitio',
   checkGame: 'Comprobar una partida',
@@ -46,7 +46,7 @@ export const siteWords: typeof en.siteWords = {
   backToTable: 'Volver a tu mesa',
   list: {
     looking: 'Buscando mesas',
-    none: 'Ahora mismo no hay mesas abiertas. La tuya puede ser la primera: marca «En la lista» al abrirla.',
+    none: 'Ahora mismo no hay mesas abiertas. Abre una con «Jugar con amigos» y marca «En la lista».',
     names: (people, computers) => {
       const bots = plural(computers, {
         one: 'un jugador del ordenador',

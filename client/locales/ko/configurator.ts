@@ -1,7 +1,7 @@
 import type * as en from '../en/configurator.ts';
 
 export const configuratorWords: typeof en.configuratorWords = {
-  title: '내 페이지에 테이블 넣기',
+  promise: '방문자가 계정 없이 내 페이지에서 바로 게임합니다. 모양을 고르고 두 줄을 붙여 넣으세요.',
   game: '게임',
   players: {
     label: '함께 하는 사람',

@@ -29,7 +29,7 @@ export const siteWords: typeof en.siteWords = {
   needsServer: '이 페이지는 파일뿐입니다. 다른 사람과 하려면 서버가 필요합니다. npm start로 시작하세요.',
   openTables: '열린 테이블',
   watchNow: '지금 관전하기',
-  openYourOwn: '직접 열기',
+  yourPage: '내 페이지에 테이블 넣기',
   free: '자유 소프트웨어입니다. 카드를 제대로 섞었는지 언제나 검증할 수 있습니다.',
   forYourSite: '내 사이트에 넣기',
   checkGame: '게임 검증',
@@ -44,7 +44,7 @@ export const siteWords: typeof en.siteWords = {
   backToTable: '내 테이블로 돌아가기',
   list: {
     looking: '테이블을 찾는 중',
-    none: '지금은 열린 테이블이 없습니다. “목록에 공개”를 켜고 첫 테이블을 열어 보세요.',
+    none: '지금은 열린 테이블이 없습니다. “친구와 하기”에서 “목록에 공개”를 켜고 첫 테이블을 열어 보세요.',
     names: (people, computers) => {
       const all = computers === 0 ? people : [...people, `컴퓨터 ${computers}명`];
       return all.length === 0 ? '아직 아무도 없음' : listOf(all);

@@ -55,6 +55,9 @@ const maxWatchableTables = 12;
 /** The last tables of this browser, of which one may still be open. */
 const maxOwnTables = 3;
 
+/** Leads to the embed builder. */
+const yourPage = '#your-page';
+
 /** Shown in the header, or in the footer of a narrow page. */
 const hasDocs = !isDemo && offeredGames.every((game) => builtInGames.includes(game));
 
@@ -114,7 +117,6 @@ class ArcusHome extends element({
     if (hasToday) loadPart(() => import('../today.ts')).catch(() => {});
     loadPart(() => import('../../widget/gathering/code-field.ts')).catch(() => {});
     if (hasDemo) loadPart(() => import('../attract.ts')).catch(() => {});
-    this.#configureWhenNear();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -132,21 +134,11 @@ class ArcusHome extends element({
     this.posters = { ...this.posters, [game]: poster };
   }
 
-  #configureWhenNear(): void {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        loadPart(() => import('../configurator.ts')).catch(() => {});
-      },
-      { rootMargin: '50%' },
-    );
-    for (const element of this.renderRoot.querySelectorAll('arcus-configurator')) {
-      observer.observe(element);
-      // A browser finds no fragment in a shadow root.
-      if (location.hash === `#${element.id}`) element.scrollIntoView();
-    }
-  }
+  readonly #configure = async ({ currentTarget }: Event): Promise<void> => {
+    await loadPart(() => import('../configurator.ts')).catch(() => {});
+    // A browser finds no fragment in a shadow root.
+    if (location.hash === yourPage && currentTarget instanceof Element) currentTarget.scrollIntoView();
+  };
 
   async #findOwnTable(): Promise<void> {
     const { ownTables } = await loadPart(() => import('../../widget/device.ts'));
@@ -284,19 +276,23 @@ class ArcusHome extends element({
           isDemo
             ? nothing
             : html`<section aria-labelledby="open">
-          <div class="heading">
-            <h2 id="open">${siteWords.openTables}</h2>
-            <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.openYourOwn}</button>
-          </div>
+          <h2 id="open">${siteWords.openTables}</h2>
           <arcus-open-tables .near=${this.near} @listed=${this.#listed}></arcus-open-tables>
         </section>`
         }
         ${this.#toWatch()}
-        <section aria-labelledby="again">
-          <h2 id="again">${openGameWords.title}</h2>
+        <details>
+          <summary><h2>${openGameWords.title}</h2></summary>
           <arcus-open-game @arcus-file=${this.#watchFile}></arcus-open-game>
-        </section>
-        ${isDemo ? nothing : html`<arcus-configurator id="your-page"></arcus-configurator>`}
+        </details>
+        ${
+          isDemo
+            ? nothing
+            : html`<details ?open=${location.hash === yourPage} @toggle=${this.#configure}>
+          <summary><h2>${siteWords.yourPage}</h2></summary>
+          <arcus-configurator></arcus-configurator>
+        </details>`
+        }
       </main>
       <footer><p>${siteWords.free}</p>${pageLinks(hasDocs ? html`<a href=${`${sitePath}docs/guide/privacy`}>${siteWords.privacy}</a>` : nothing)}<slot></slot></footer>`;
   }

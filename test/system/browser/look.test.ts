@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '../../../shared/kernel/locales.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import { axe, fitsWidth, resize, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
@@ -351,19 +350,4 @@ test.each([
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([]);
   for (const player of players) player.close();
-});
-
-test.each(locales)('home page: the configurator in %s fits into the room kept for it', async (locale) => {
-  const { page } = await visit(browser, `${server.origin}/locale/${locale}?to=/`, phone);
-  const room = page.locator('arcus-configurator');
-  await room.scrollIntoViewIfNeeded();
-  await room.locator('iframe').waitFor();
-  for (const width of [320, 360, 390, 430, 560, 600, 640, 699, 700, 900, 960, 1024, 1440, 1920]) {
-    await resize(page, { width, height: 844 });
-    const beyond = () =>
-      room.evaluate(
-        (element) => element.clientHeight - Number.parseFloat(getComputedStyle(element).minHeight),
-      );
-    await expect.poll(beyond, { message: `${width}` }).toBeLessThan(1);
-  }
 });

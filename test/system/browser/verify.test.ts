@@ -149,6 +149,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     `javascript:/t/${id}/games/1`,
   ]) {
     await home.page.goto(server.origin);
+    await home.page.getByText('Watch a finished game').click();
     await home.page.getByLabel('Its link').fill(other);
     await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
     await home.page.getByText('That is not the link of a finished game').waitFor();
@@ -164,6 +165,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await home.page.getByRole('button', { name: 'Check this game' }).click();
   await home.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
   await home.page.goBack();
+  await home.page.getByText('Watch a finished game').click();
   await home.page.getByLabel('Its link').fill(`${server.origin}/t/${id}/games/1`);
   await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
   await home.page.getByRole('link', { name: 'Check this game' }).waitFor();
