@@ -249,16 +249,14 @@ ${languages(visit)}
   });
 };
 
-/** A document whose sections have ids, and links to them. */
-const withContents = (document: string): { readonly links: readonly Html[]; readonly document: string } => {
-  const links: Html[] = [];
-  const withIds = document.replace(/<h([23])>([^<]*)/g, (_, level, title) => {
-    const id = `section-${links.length + 1}`;
-    links.push(html`<a href="#${id}">${raw(title)}</a>`);
-    return `<h${level} id="${id}">${title}`;
-  });
-  return { links, document: withIds };
-};
+/** Each section is behind its heading: a page of rules is ten screens long on a phone. */
+const folded = (document: string): string =>
+  document
+    .split(/(?=<h[23]>)/)
+    .map((part) =>
+      part.startsWith('<h3>') ? `<details><summary>${part.replace('</h3>', '$&</summary>')}</details>` : part,
+    )
+    .join('');
 
 export const rulesPage = (
   visit: Visit,
@@ -268,7 +266,6 @@ export const rulesPage = (
   const { locale, server } = visit;
   const name = game.name[locale];
   const words = wordsIn[locale].rules;
-  const { links, document } = withContents('html' in rules ? rules.html : '');
   const about = aboutOf(game.id);
   const facts =
     about &&
@@ -280,10 +277,9 @@ export const rulesPage = (
     indexed: true,
     previewImage: previewImageUrl(server, game.id),
     body: html`${header(visit)}
-<nav class="prose ways">${game.ui === 'built-in' ? html`<a href="/play/${game.id}">${words.play(name)}</a> ` : ''}${hasLesson(game) ? html`<a href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a>` : ''}</nav>
+<nav class="prose ways">${game.ui === 'built-in' ? html`<a class="button bold" href="/play/${game.id}">${words.play}</a> ` : ''}${hasLesson(game) ? html`<a class="button" href="/learn/${game.id}">${wordsIn[locale].learn.title(name)}</a>` : ''}</nav>
 <main class="prose">
-${links.length === 0 ? '' : html`<details><summary>${words.contents}</summary><ol>${links.map((link) => html`<li>${link}</li>`)}</ol></details>`}
-${'html' in rules ? raw(document.replace('</h1>', `$&${facts ?? ''}`)) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
+${'html' in rules ? raw(folded(rules.html).replace('</h1>', `$&${facts ?? ''}`)) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
   });
 };

@@ -52,7 +52,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 232,
     height: 262,
     svg: svg`${lay(presidentialCard(27), { x: 26, y: 6, width: 180 })}
-      ${numbered(1, 116, 10)}${numbered(2, 28, 62)}${numbered(3, 206, 42)}${numbered(4, 28, 190)}
+      ${numbered(1, 116, 13)}${numbered(2, 28, 62)}${numbered(3, 206, 42)}${numbered(4, 28, 190)}
       ${numbered(5, 206, 158)}${numbered(6, 206, 214)}`,
   },
   similar: {

@@ -15,6 +15,14 @@ export const rulesStyles: CSSResult = css`
     margin-block: var(--arcus-space-6) var(--arcus-space-3);
     font-size: var(--arcus-text-3);
   }
+  summary {
+    padding-block: var(--arcus-space-4);
+    border-block-end: 1px solid var(--arcus-hairline);
+    cursor: pointer;
+  }
+  summary > h3 {
+    display: inline;
+  }
   ul,
   ol {
     padding-inline-start: var(--arcus-space-6);

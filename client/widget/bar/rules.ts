@@ -60,6 +60,7 @@ class ArcusRules extends element({
     const rule = link?.hash ? this.renderRoot.querySelector<HTMLElement>(link.hash) : null;
     if (!rule) return;
     event.preventDefault();
+    rule.closest('details')?.setAttribute('open', '');
     rule.querySelector('a')?.focus({ preventScroll: true });
     rule.scrollIntoView({ block: 'start' });
   };

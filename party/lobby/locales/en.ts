@@ -43,8 +43,7 @@ export const pageWords = {
     noScript: 'The lesson needs JavaScript, which is switched off in this browser.',
   },
   rules: {
-    contents: 'Contents',
-    play: (game: string) => `Play ${game} against the computer`,
+    play: 'Play against the computer',
     description: (game: string) => `How ${game} is played at Arcus, rule by rule.`,
   },
   notFound: {

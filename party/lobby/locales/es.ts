@@ -46,8 +46,7 @@ export const pageWords: typeof en.pageWords = {
     noScript: 'La lección necesita JavaScript, que está desactivado en este navegador.',
   },
   rules: {
-    contents: 'Contenido',
-    play: (game) => `Jugar a ${game} contra el ordenador`,
+    play: 'Jugar contra el ordenador',
     description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.`,
   },
   notFound: {

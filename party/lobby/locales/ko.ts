@@ -45,8 +45,7 @@ export const pageWords: typeof en.pageWords = {
     noScript: '배우기에는 JavaScript가 필요한데, 이 브라우저에서 꺼져 있습니다.',
   },
   rules: {
-    contents: '차례',
-    play: (game) => `컴퓨터와 ${game} 하기`,
+    play: '컴퓨터와 하기',
     description: (game) => `Arcus에서 하는 ${game}의 모든 규칙입니다.`,
   },
   notFound: { title: '여기에는 아무것도 없습니다', text: '주소가 잘렸거나, 있던 것이 옮겨졌을 수 있습니다.' },
