@@ -210,6 +210,7 @@ export const resultStyles: CSSResult = css`
   #more .small-button {
     min-block-size: 44px;
     padding-inline: 0;
+    text-align: start;
   }
   #more > arcus-colours {
     inline-size: 100%;
