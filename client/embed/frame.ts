@@ -179,7 +179,7 @@ export const mountFrame = (
 };
 
 /**
- * A placeholder button for `loading="lazy"`, labelled with the element's own text. Calls `load` on click, or when the element is within half a
+ * A placeholder button for `loading="lazy"`, labeled with the element's own text. Calls `load` on click, or when the element is within half a
  * viewport of the window.
  */
 export const mountPoster = (root: ShadowRoot, game: string | null, load: () => void): MountedTable => {

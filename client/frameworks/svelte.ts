@@ -68,7 +68,7 @@ export const useLobby = <Game extends string | AnyGameType = string>(
   };
 };
 
-/** `begin` searches for players. The search is cancelled when nothing reads its state. */
+/** `begin` searches for players. The search is canceled when nothing reads its state. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {
   const { get, subscribe, ...actions } = matchStore();
   const live = follow({ get, subscribe });

@@ -30,7 +30,7 @@ export const gameContextOf = <Id extends GameId>(
     // The compiler cannot match the parts of an unknown game.
   } as GameContext<Id>);
 
-/** The colour of a seat's disc. */
+/** The color of a seat's disc. */
 export const discColourOf = <Id extends GameId>(
   ui: GameUi<Id>,
   context: GameContext<Id>,

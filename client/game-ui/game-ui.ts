@@ -31,7 +31,7 @@ export interface GameContext<Id extends AnyGameType> {
   who(seat: Seat): Who;
   /** By seat. */
   readonly colours: readonly SeatColour[];
-  /** The seats whose player chose the colour, in the order of choosing. */
+  /** The seats whose player chose the color, in the order of choosing. */
   readonly choices: readonly Seat[];
   /** Items picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
   readonly chosen: readonly number[];
@@ -155,9 +155,9 @@ export type Drawn = TemplateResult | Node | typeof nothing;
  * The drawing and texts of one game. Its functions are pure and contain no rules; the widget draws seats, clocks, phases, log and connection.
  */
 export interface GameUi<Id extends AnyGameType> {
-  /** One line about seats and colours for players who choose a seat. */
+  /** One line about seats and colors for players who choose a seat. */
   readonly seating?: string;
-  /** The only colours that players may choose. */
+  /** The only colors that players may choose. */
   readonly seatColours?: readonly SeatColour[];
   /** Without it, chat is free. */
   readonly talk?: TalkUi<Id>;
@@ -205,7 +205,7 @@ export interface GameUi<Id extends AnyGameType> {
   resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
   /** The number of a seat's team. Without it each seat plays alone. */
   team?(context: GameContext<Id>, seat: Seat): number;
-  /** The colour of the seat's disc, if not the one its player chose. */
+  /** The color of the seat's disc, if not the one its player chose. */
   discColour?(context: GameContext<Id>, seat: Seat): SeatColour;
   /** Orders equal scores in the result: how long the seat lasted, the highest first. */
   lasted?(context: GameContext<Id>, seat: Seat): number;
@@ -213,7 +213,7 @@ export interface GameUi<Id extends AnyGameType> {
   score(count: number): string;
   finalView?(context: GameContext<Id>): Drawn;
   readonly winningCards?: WinningCardsOf<Id>;
-  /** The colours that fill the arc at the end. */
+  /** The colors that fill the arc at the end. */
   winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];
 }
 

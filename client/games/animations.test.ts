@@ -100,7 +100,7 @@ describe('Drop Rainbow', () => {
     ]);
   });
 
-  test('stirs the two cards of a repeated colour, then sweeps the row away', () => {
+  test('stirs the two cards of a repeated color, then sweeps the row away', () => {
     expect(shown({ ...opening, row: ['red', 'blue'], up: 'pink', deck: ['blue', 'pink'] }, 'draw')).toEqual([
       'up > row-2',
       'up > up',
@@ -123,7 +123,7 @@ describe('Drop Rainbow', () => {
     expect(bubblesOf(rainbowSaid, events, other, other.view)).toHaveLength(2);
   });
 
-  test('moves taken cards to the places of their colours', () => {
+  test('moves taken cards to the places of their colors', () => {
     expect(shown({ ...opening, row: ['red', 'pink'] }, 'stop')).toEqual([
       `row-0 > score-${seat}-red, row-1 > score-${seat}-pink`,
     ]);

@@ -24,16 +24,16 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   [
     'the row and the own score cards of Drop Rainbow',
     dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, 2)),
-    ['3 of seven colours in the row: red, blue, green.', 'You hold 1 red.'],
+    ['3 of seven colors in the row: red, blue, green.', 'You hold 1 red.'],
   ],
   [
     'no score cards, where there are none',
     dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, 1)),
-    ['3 of seven colours in the row: red, blue, green.'],
+    ['3 of seven colors in the row: red, blue, green.'],
   ],
   ['nothing to a spectator', dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, null)), []],
   [
-    'the hand of Seven Poker, colour by colour',
+    'the hand of Seven Poker, color by color',
     sevenPokerText.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), 0)),
     ['You hold two reds, one orange, one green, one blue, one violet and one pink.'],
   ],

@@ -168,7 +168,7 @@ describe('a match', () => {
     expect(seeking.state).toMatchObject({ since: performance.now() - 20_000, canTake: true });
   });
 
-  it('can be cancelled, here or in another tab', async () => {
+  it('can be canceled, here or in another tab', async () => {
     await begin();
     matcher().accept();
     seeking.cancel();
@@ -203,7 +203,7 @@ describe('a match', () => {
     expect(seeking.state.status).toBe('waiting');
   });
 
-  it('stops solving after it is cancelled', async () => {
+  it('stops solving after it is canceled', async () => {
     await begin();
     matcher().accept();
     matcher().say(['prove', `32.1790000120000.salt.${'ab'.repeat(32)}`]);

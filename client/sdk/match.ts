@@ -85,7 +85,7 @@ export interface Match {
   readonly cancel: () => void;
   /** If `canTake`: takes a table with computer players, or an open table that others may join. */
   readonly take: (what: 'bots' | 'open-table') => void;
-  /** Resolves with the seat, or null if cancelled. Rejects with RefusalError if the server refuses. */
+  /** Resolves with the seat, or null if canceled. Rejects with RefusalError if the server refuses. */
   readonly found: Promise<MatchResult | null>;
 }
 

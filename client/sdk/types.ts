@@ -195,7 +195,7 @@ export interface Table<Id extends AnyGameType = GameId> {
   readonly giveSeed: () => void;
   /** Changes the player's name: between games, and once in a game. */
   readonly rename: (name: string, options?: RequestOptions) => Promise<void>;
-  /** Changes the colour, between games. */
+  /** Changes the color, between games. */
   readonly recolour: (colour: SeatColour, options?: RequestOptions) => Promise<void>;
   /** Lets a computer player act for the seat until `takeBack`. */
   readonly handOver: (options?: RequestOptions) => Promise<void>;

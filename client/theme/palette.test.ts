@@ -147,7 +147,7 @@ describe('CIEDE2000 agrees with the test data of Sharma et al.', () => {
   });
 });
 
-describe.each(Object.entries(visions))('seven colours under %s:', (_vision, matrix) => {
+describe.each(Object.entries(visions))('seven colors under %s:', (_vision, matrix) => {
   const seen = (hex: string) => lab(clamp(times(matrix, linearRgb(hex))));
   it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
     expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
@@ -164,7 +164,7 @@ describe.each(Object.entries(visions))('seven colours under %s:', (_vision, matr
 
 const presidential = Object.entries(presidentialColours);
 
-describe('presidential colours:', () => {
+describe('presidential colors:', () => {
   const seen = (hex: string, matrix: Matrix) => lab(clamp(times(matrix, linearRgb(hex))));
   const apart = (one: string, other: string, matrix: Matrix): number =>
     ciede2000(seen(one, matrix), seen(other, matrix));
@@ -275,7 +275,7 @@ describe('chips:', () => {
   });
 });
 
-describe('contrast on seat colours:', () => {
+describe('contrast on seat colors:', () => {
   it.each(seatColours)('a letter on %s is at least 4.5', (colour) => {
     const letter = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
     expect(contrast(letter, seatPaints[colour])).toBeGreaterThanOrEqual(4.5);

@@ -180,7 +180,7 @@ describe('page', () => {
     expect((await (await open(path)).text()).includes('noindex')).toBe(!indexed);
   });
 
-  it('has the palette’s colours for the browser’s frame', () => {
+  it('has the palette’s colors for the browser’s frame', () => {
     expect(themeColours).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
   });
 

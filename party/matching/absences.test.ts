@@ -184,7 +184,7 @@ describe('[SEC-90] an address whose players do not come to their tables', () => 
     expect(evening.matcher.record.absences.size).toBe(0);
   });
 
-  test('cannot escape by cancelling the seat', () => {
+  test('cannot escape by canceling the seat', () => {
     const evening = new Evening();
     const who = evening.come(attacker);
     evening.come(null);

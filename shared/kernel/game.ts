@@ -90,7 +90,7 @@ export interface GameMeta<Id extends string> {
   readonly name: Readonly<Record<Locale, string>>;
   /** Possible numbers of players, ascending. */
   readonly players: readonly [number, ...number[]];
-  /** The mat's colour, `#rrggbb`: dark, because text on it is white. */
+  /** The mat's color, `#rrggbb`: dark, because text on it is white. */
   readonly mat: string;
 }
 

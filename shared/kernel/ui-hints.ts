@@ -91,7 +91,7 @@ export interface UiHints<
 > {
   /** The first version whose views these hints draw; default the present one. An earlier game in progress is drawn without hints. */
   readonly since?: number;
-  /** The mat’s colour, `#rrggbb`: dark, because text on it is white. */
+  /** The mat’s color, `#rrggbb`: dark, because text on it is white. */
   readonly mat?: string;
   /** Path of a picture on the same server, 8 by 3: `/high-card.svg`. Default: cards face down. */
   readonly cover?: string;

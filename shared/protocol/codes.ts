@@ -162,7 +162,7 @@ export const callWindowMs = 60_000;
 /** Duration of a vote on a message (SQ-20). */
 export const voteDurationMs = 30_000;
 
-/** More than nine players share colours: the UI always shows the name as well. */
+/** More than nine players share colors: the UI always shows the name as well. */
 export const seatColours = [
   'red',
   'orange',

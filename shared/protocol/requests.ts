@@ -103,7 +103,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('renew'), id, token: tokenSchema }),
   /** Changes the player's name: between games, and once in a game. */
   z.strictObject({ type: z.literal('name'), id, name: nameSchema }),
-  /** Changes the colour, between games. */
+  /** Changes the color, between games. */
   z.strictObject({ type: z.literal('colour'), id, colour: seatColourSchema }),
   /** Lets a computer player act for the seat until `take-back`. */
   z.strictObject({ type: z.literal('hand-over'), id }),

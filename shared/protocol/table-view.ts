@@ -128,7 +128,7 @@ export interface Roster {
   /** By seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
-  /** Seats whose player chose the colour, in the order of choosing. */
+  /** Seats whose player chose the color, in the order of choosing. */
   readonly choices: readonly Seat[];
   /** The viewer's seat in this game; null for a spectator, or a player who sat down later. */
   readonly you: Seat | null;

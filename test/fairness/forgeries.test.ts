@@ -128,7 +128,7 @@ describe('[SEC-102] a move of this seat', () => {
     }
   });
 
-  test('signed before a judgement of the player’s talk is valid after it', async () => {
+  test('signed before a judgment of the player’s talk is valid after it', async () => {
     const talk: TalkRules<unknown, GameEvent> = {
       muted: () => null,
       judges: () => [bob],

@@ -257,7 +257,7 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: python3 is 
     compareAll(oddCases);
   });
 
-  test('rejects judgements in games without judgements', () => {
+  test('rejects judgments in games without judgments', () => {
     compareAll(judged);
     for (const [, [verdict]] of answersTo(judged)) expect(verdict).toBe('wrong');
   });

@@ -149,7 +149,7 @@ const forgeriesFor = (
     ['other settings', forged({ settings: { ...terms.settings, turnSeconds: 30 } })],
     ['other names', forged({ seats: [bob, ann, bot] })],
     ['one name', forged({ seats: [ann, { ...bob, name: 'Eve' }, bot] })],
-    ['a colour', forged({ seats: [ann, { ...bob, colour: 'white' }, bot] })],
+    ['a color', forged({ seats: [ann, { ...bob, colour: 'white' }, bot] })],
     ['the level of a computer player', forged({ seats: [ann, bob, { ...bot, level: 'hard' }] })],
     ['a person instead of a computer player', forged({ seats: [ann, bob, { ...bot, level: null }] })],
     ['the first player', forged({ first: seatOf(1) })],

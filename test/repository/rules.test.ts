@@ -60,7 +60,7 @@ test.each(locales)('what the original rules do not say has a mark (%s)', (locale
 });
 
 test.each([
-  ['en', /all seven colours, one of each, beat everything\s+and bring two victory cards/],
+  ['en', /all seven colors, one of each, beat everything\s+and bring two victory cards/],
   ['ko', /일곱 색이 한 장씩이면 모두 이기고 승리 카드를 두 장/],
   ['es', /dos cartas de\s+victoria/],
 ] as const)(

@@ -16,20 +16,20 @@ const seven = [...five, 'violet', 'pink'] as const;
 const over = { winners: [], scores: [], reason: '' };
 
 test.each([
-  [{}, '9 cards of each colour; score cards lie open'],
+  [{}, '9 cards of each color; score cards lie open'],
   [
     { cardsPerColour: 12, hiddenScores: true, lastLap: true },
-    '12 cards of each colour; score cards lie face down; the lap is played to its end',
+    '12 cards of each color; score cards lie face down; the lap is played to its end',
   ],
-])('options %j are summarised as: %s', (chosen, phrases) => {
+])('options %j are summarized as: %s', (chosen, phrases) => {
   expect(optionWords(dropRainbow.options.parse(chosen)).join('; ')).toBe(phrases);
 });
 
-test('[DR-17] where players show the seven colours themselves, a button shows them', () => {
+test('[DR-17] where players show the seven colors themselves, a button shows them', () => {
   const at = (you: number, options: object) =>
     moves(gameContextOf(dropRainbow, positionNamed('to-show'), you, { options }));
   expect(at(0, { showSeven: true })).toMatchObject([
-    { action: { type: 'show' }, label: 'Show seven colours', bold: true },
+    { action: { type: 'show' }, label: 'Show seven colors', bold: true },
     { action: { type: 'stop' } },
     { action: { type: 'draw' }, bold: false },
   ]);
@@ -37,12 +37,12 @@ test('[DR-17] where players show the seven colours themselves, a button shows th
   expect(at(0, {}).map(({ action }) => action.type)).toEqual(['stop', 'draw']);
 });
 
-test('[DR-17] who had all seven colours and did not show them learns that', () => {
+test('[DR-17] who had all seven colors and did not show them learns that', () => {
   const shown = { ...positionNamed('to-show'), complete: [seatOf(0)] };
   const rivals = { ...shown, scores: [[...seven], [...seven, 'red' as const]] };
   const outcome = { winners: [seatOf(0)], scores: [7, 8], reason: 'seven-colours' };
   expect(resultText(outcome, gameContextOf(dropRainbow, rivals, 1)).why).toBe(
-    'You had all seven colours too, but Ann showed them first.',
+    'You had all seven colors too, but Ann showed them first.',
   );
 });
 
@@ -51,22 +51,22 @@ test('[DR-16] the prompt of the last lap says why it is the last', () => {
   const at = (you: number) =>
     promptText(gameContextOf(dropRainbow, positionNamed('last-turn-of-the-lap'), you, asked));
   expect(at(2)).toBe(
-    'Draw on, or stop and take 1? One of seven colours lies in the row. Last lap: Bo has all seven colours, and the game ends with your turn.',
+    'Draw on, or stop and take 1? One of seven colors lies in the row. Last lap: Bo has all seven colors, and the game ends with your turn.',
   );
   expect(at(1)).toBe(
-    'Cy’s turn to draw on, or to stop and take 1. Last lap: you have all seven colours, and the game ends with Cy’s turn.',
+    'Cy’s turn to draw on, or to stop and take 1. Last lap: you have all seven colors, and the game ends with Cy’s turn.',
   );
 });
 
 test.each([
-  ['a win', 2, [five, ['red'], seven], [2], 'You win', 'You had all seven colours first.'],
+  ['a win', 2, [five, ['red'], seven], [2], 'You win', 'You had all seven colors first.'],
   [
     'a third place',
     1,
     [five, ['red', 'red'], seven],
     [2],
     'Cy wins',
-    'Cy had all seven colours first: you were third, six colours short.',
+    'Cy had all seven colors first: you were third, six colors short.',
   ],
   [
     'a loss between two',
@@ -74,7 +74,7 @@ test.each([
     [five, seven],
     [1],
     'Bo wins',
-    'Bo had all seven colours first: you were two colours short.',
+    'Bo had all seven colors first: you were two colors short.',
   ],
   [
     'a spectator, and a player who left',
@@ -82,7 +82,7 @@ test.each([
     [five, seven],
     [1],
     'Bo wins',
-    'Bo had all seven colours first.',
+    'Bo had all seven colors first.',
   ],
   [
     'a last lap with two complete',
@@ -90,15 +90,15 @@ test.each([
     [[...seven, 'red'], seven],
     [0],
     'You win',
-    'You had all seven colours and the most score cards: 8.',
+    'You had all seven colors and the most score cards: 8.',
   ],
   [
-    'a last lap, lost with seven colours',
+    'a last lap, lost with seven colors',
     1,
     [[...seven, 'red'], seven],
     [0],
     'Ann wins',
-    'You had all seven colours too, but Ann had more score cards: 8 to your 7.',
+    'You had all seven colors too, but Ann had more score cards: 8 to your 7.',
   ],
   [
     'a tie',
@@ -109,10 +109,10 @@ test.each([
     ],
     [0, 1],
     'You and Bo share the win',
-    'Bo and you had all seven colours and the most score cards: 8.',
+    'Bo and you had all seven colors and the most score cards: 8.',
   ],
 ] as const)(
-  '[DR-10] [DR-16] the result says why after seven colours: %s',
+  '[DR-10] [DR-16] the result says why after seven colors: %s',
   (_, you, scores, winners, title, why) => {
     const state = { ...positionNamed('opening'), scores: scores.map((cards) => [...cards]), outcome: over };
     const complete = scores.flatMap((cards, seat) => (new Set(cards).size === 7 ? [seatOf(seat)] : []));
@@ -207,8 +207,8 @@ test('[DR-11] the last row is taken because of the rainbow card, and the log say
 });
 
 test.each([
-  [{}, 'Collect all seven colours'],
-  [{ lastLap: true }, 'Have all seven colours when a lap ends'],
+  [{}, 'Collect all seven colors'],
+  [{ lastLap: true }, 'Have all seven colors when a lap ends'],
 ])('[DR-10] [DR-16] with options %j the goal reads: %s', (chosen, words) => {
   expect(goal(dropRainbow.options.parse(chosen))).toBe(words);
 });

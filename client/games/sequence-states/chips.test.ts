@@ -7,13 +7,13 @@ import { ui } from './index.ts';
 it.each<[string, readonly SeatColour[], number, readonly number[], readonly string[]]>([
   ['by team number without choices', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
   [
-    'by team number if the table assigned a chip colour to a player',
+    'by team number if the table assigned a chip color to a player',
     ['pink', 'red', 'white', 'blue'],
     2,
     [],
     ['black', 'white'],
   ],
-  ['by team number where other colours were chosen', ['red', 'blue'], 2, [0, 1], ['black', 'white']],
+  ['by team number where other colors were chosen', ['red', 'blue'], 2, [0, 1], ['black', 'white']],
   ['what was chosen', ['red', 'pink'], 2, [1], ['black', 'pink']],
   ['all three as they were chosen', ['pink', 'black', 'white'], 3, [2, 0, 1], ['pink', 'black', 'white']],
   [
@@ -44,7 +44,7 @@ it.each<[string, readonly SeatColour[], number, readonly number[], readonly stri
   expect(teamChips(seats, teams, choices.map(seatOf))).toEqual(chips);
 });
 
-it('the disc of each player has the colour of the team’s chips', () => {
+it('the disc of each player has the color of the team’s chips', () => {
   const colours: readonly SeatColour[] = ['red', 'orange', 'yellow', 'green'];
   const context = { colours, choices: [], view: { teams: 2 } } as never;
   expect(colours.map((_, seat) => ui.discColour?.(context, seatOf(seat)))).toEqual([

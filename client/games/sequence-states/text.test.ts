@@ -319,7 +319,7 @@ test.each([
     { geography: true },
     'four players or more form teams; the table draws for you; capitals on cards, outlines on the board',
   ],
-])('options %j are summarised as: %s', (options, phrases) => {
+])('options %j are summarized as: %s', (options, phrases) => {
   expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
 });
 

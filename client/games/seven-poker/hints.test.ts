@@ -12,7 +12,7 @@ const hint = await ui.hints(sevenPoker.options.parse({}));
 test.each<[ReasonOf<Id>, string]>([
   [
     { code: 'offer', colour: 'green' },
-    'Offer a green card: you can do without it, and few of its colour are left.',
+    'Offer a green card: you can do without it, and few of its color are left.',
   ],
   [
     { code: 'swap', colour: 'orange' },
@@ -24,7 +24,7 @@ test.each<[ReasonOf<Id>, string]>([
   ],
   [
     { code: 'redraw', laid: ['red'], kept: ['red', 'orange', 'yellow', 'green', 'blue', 'pink'] },
-    'Change one red, keep one red, one orange, one yellow, one green, one blue and one pink: seven colours need one of each.',
+    'Change one red, keep one red, one orange, one yellow, one green, one blue and one pink: seven colors need one of each.',
   ],
   [
     { code: 'redraw', laid: ['red', 'blue', 'green'], kept: ['pink', 'pink', 'pink', 'blue'] },

@@ -38,7 +38,7 @@ const held = (who: Who, hand: string): Held => ({ who, hand, kind: 'alike' });
 const hand = (words: typeof ko, held: string): string => words.hand(worthOf(parse(held)));
 
 test.each([
-  ['a hand that could have won by two colours', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
+  ['a hand that could have won by two colors', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
   [
     'one’s own offer',
     inKorean({ type: 'offered', seat: mine }, { neighbour: () => bo }),
@@ -90,7 +90,7 @@ test.each([
 
 test.each([
   ['a list of cards', cards(es, 'prp'), 'una roja y dos rosas'],
-  ['a hand that could have won by three colours', hand(es, 'rrvvppo'), 'dos rojas, dos violetas o dos rosas'],
+  ['a hand that could have won by three colors', hand(es, 'rrvvppo'), 'dos rojas, dos violetas o dos rosas'],
   [
     'one’s own offer',
     inSpanish({ type: 'offered', seat: mine }, { neighbour: () => bo }),

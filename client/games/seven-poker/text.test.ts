@@ -21,11 +21,11 @@ import {
 const positionNamed = positionsOf(examples);
 
 test.each([
-  ['[SP-12] all seven colours', 'pvbgyor', 'all seven colours'],
-  ['[SP-12] seven of one colour', 'ggggggg', 'seven greens'],
+  ['[SP-12] all seven colors', 'pvbgyor', 'all seven colors'],
+  ['[SP-12] seven of one color', 'ggggggg', 'seven greens'],
   ['[SP-12] four pink cards', 'pppprog', 'four pinks'],
-  ['[SP-12] [SP-14] two colours equally often', 'rrrbbbp', 'three reds or three blues'],
-  ['[SP-12] [SP-14] three colours equally often', 'rrvvppo', 'two reds, two violets or two pinks'],
+  ['[SP-12] [SP-14] two colors equally often', 'rrrbbbp', 'three reds or three blues'],
+  ['[SP-12] [SP-14] three colors equally often', 'rrvvppo', 'two reds, two violets or two pinks'],
   ['[SP-21] a short hand of different cards', 'rgb', 'no two alike'],
   ['[SP-21] no hand at all', '', 'no cards'],
 ])('%s: the hand %s is named %s', (_, hand, name) => {
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['that won', 'blue', 'three blues'],
   ['that could not have', 'pink', 'three reds or three blues'],
-] as const)('[SP-14] once it is known, only the colour %s is named', (_, won, name) => {
+] as const)('[SP-14] once it is known, only the color %s is named', (_, won, name) => {
   expect(handName(parse('rrrbbbp'), won)).toBe(name);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['p', 'one pink'],
   ['prp', 'one red and two pinks'],
   ['bgrbg', 'one red, two greens and two blues'],
-])('[RD-2] the cards %s are counted by colour', (cards, phrase) => {
+])('[RD-2] the cards %s are counted by color', (cards, phrase) => {
   expect(cardsIn(parse(cards))).toBe(phrase);
 });
 
@@ -126,13 +126,13 @@ test.each([
 test.each([
   [
     {},
-    '5 victory cards win; 9 cards of each colour, 12 with five players; swaps with the left neighbour, unless five play',
+    '5 victory cards win; 9 cards of each color, 12 with five players; swaps with the left neighbor, unless five play',
   ],
   [
     { victoryCards: 3, cardsPerColour: 8, laps: 3, neighbourSwap: false },
-    '3 victory cards win; 8 cards of each colour, 9 with five players; 3 exchange turns each; no swaps with the neighbour',
+    '3 victory cards win; 8 cards of each color, 9 with five players; 3 exchange turns each; no swaps with the neighbor',
   ],
-])('options %j are summarised as: %s', (options, phrases) => {
+])('options %j are summarized as: %s', (options, phrases) => {
   expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(phrases);
 });
 
@@ -217,9 +217,9 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Fold', 'Stay'],
   },
   {
-    name: '[SP-14] the colour that won',
+    name: '[SP-14] the color that won',
     position: 'two-colours',
-    asks: 'You won. Which colour did it: three reds or three blues? Pick a card of it.',
+    asks: 'You won. Which color did it: three reds or three blues? Pick a card of it.',
     buttons: ['Take a victory card'],
   },
   {
@@ -364,7 +364,7 @@ const eventRows: readonly EventRow[] = [
     says: 'Bo has pink already: no victory card.',
   },
   {
-    name: '[SP-16] seven colours bring two',
+    name: '[SP-16] seven colors bring two',
     event: { type: 'won', seat: ann, colour: null, gained: ['yellow', 'pink'] },
     says: 'You take yellow and pink as victory cards.',
   },
@@ -444,9 +444,9 @@ test.each<[string, Event, Event[], string | null]>([
       winner: null,
     },
     [dealt, shown],
-    'Your seven colours equal Bo’s seven colours: both are out, and nobody wins.',
+    'Your seven colors equal Bo’s seven colors: both are out, and nobody wins.',
   ],
-  ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
+  ['[SP-15] a color won in vain after that', kept, [dealt, shown], null],
   ['[SP-5] discards of the last round', redrew, [dealt], 'Bo discards 2 cards, and draws two.'],
   [
     '[SP-4] a card that went to another hand',

@@ -12,11 +12,11 @@ export const configuratorWords = {
   theme: { label: 'Look', auto: 'As the page or device', light: 'Light', dark: 'Dark' },
   cloth: {
     label: 'Cloth',
-    ofGame: 'The colour of the game',
+    ofGame: 'The color of the game',
     green: 'Green',
     blue: 'Blue',
     red: 'Red',
-    grey: 'Grey',
+    grey: 'Gray',
   },
   locale: 'Language',
   ofVisitor: 'The visitor’s',

@@ -84,9 +84,9 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
 };
 
 export const colourWords = {
-  choose: 'Choose your colour',
-  yours: 'Your colour',
-  yoursIs: (colour: SeatColour) => `Your colour: ${colour}`,
+  choose: 'Choose your color',
+  yours: 'Your color',
+  yoursIs: (colour: SeatColour) => `Your color: ${colour}`,
   takenBy: (name: string) => `taken by ${name}`,
   colours: seatColours,
 };

@@ -20,7 +20,7 @@ export const cards = (count: number): string => plural(count, { one: '1 card', o
 /** "third". */
 export const ordinal = (place: number): string => ordinals[place - 1] ?? String(place);
 
-/** "you were third, two colours short". */
+/** "you were third, two colors short". */
 export const youWere = (place: number | null, distance: string): string =>
   `you were ${place === null ? '' : `${ordinal(place)}, `}${distance}`;
 

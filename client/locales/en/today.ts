@@ -6,7 +6,7 @@ export const todayWords = {
     'The same deal for everyone, against the same three computer players. The first one you begin counts.',
   play: 'Play',
   goOn: 'Go on',
-  practice: 'Practise',
+  practice: 'Practice',
   playGame: (game: string) => `Today’s ${game}: play`,
   goOnGame: (game: string) => `Today’s ${game}: go on`,
   practiceGame: (game: string) => `Today’s ${game}: play again, for practice`,

@@ -40,9 +40,9 @@ describe('own message:', () => {
   });
 });
 
-describe('colour of a message:', () => {
+describe('color of a message:', () => {
   it.each([
-    ['is the colour of its seat', {}, 'green'],
+    ['is the color of its seat', {}, 'green'],
     ['is the right one of two players with one name', { seat: seatOf(2) }, 'blue'],
     ['is found by name after seats are renumbered', { gameNumber: 1, seat: seatOf(0) }, 'green'],
     ['is null after the player has left', { name: 'Cy' }, null],

@@ -248,7 +248,7 @@ export const hearts = defineGame({
   ui: {
     mat: '#173f35',
     about: 'Take no hearts and not the queen of spades, or take them all.',
-    rules: `Pass three cards to a neighbour, then play thirteen tricks. Follow suit if you can; the highest card of the suit that was led takes the trick and leads the next.
+    rules: `Pass three cards to a neighbor, then play thirteen tricks. Follow suit if you can; the highest card of the suit that was led takes the trick and leads the next.
 
 Each heart counts 1 point, the queen of spades 13. Whoever takes all 26 shoots the moon: then everybody else gets 26. Hearts are led only once one has been played, and the first trick is without points.
 

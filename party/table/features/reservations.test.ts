@@ -137,7 +137,7 @@ describe('a matched table', () => {
     expect(bob.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
   });
 
-  test('does not wait for cancelled reservations', async () => {
+  test('does not wait for canceled reservations', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await table.remote.cancelReservations({ ids: [reservation('bob').id] });
@@ -145,7 +145,7 @@ describe('a matched table', () => {
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
 
-  test('keeps a player who came despite a cancelled reservation', async () => {
+  test('keeps a player who came despite a canceled reservation', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
     await table.remote.cancelReservations({ ids: [reservation('ann').id] });

@@ -109,7 +109,7 @@ test.each([null, tokenOf('ann')])(
   },
 );
 
-test('[SQ-7] roster and transcript list chosen colours in order of choice', async () => {
+test('[SQ-7] roster and transcript list chosen colors in order of choice', async () => {
   const scene = await gather({ players: 2 });
   const [ann, bob] = scene.players;
   await bob?.ask({ type: 'colour', colour: 'pink' });
@@ -121,7 +121,7 @@ test('[SQ-7] roster and transcript list chosen colours in order of choice', asyn
   expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
 });
 
-test('[SQ-7] an assigned colour is not listed as chosen', async () => {
+test('[SQ-7] an assigned color is not listed as chosen', async () => {
   const scene = await begin({});
   expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
 });

@@ -200,7 +200,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['to remove', host, () => ({ type: 'remove-bot', id, seat: 2 }), { plan: { computers: 1 } }],
     ['to change options', host, () => ({ type: 'change', id, options: {} })],
     ['to change the clock', host, () => ({ type: 'change', id, settings: { turnSeconds: 30 } })],
-    ['to change colour', host, () => ({ type: 'colour', id, colour: 'blue' })],
+    ['to change color', host, () => ({ type: 'colour', id, colour: 'blue' })],
     [
       'to change the name again',
       async (scene) => {

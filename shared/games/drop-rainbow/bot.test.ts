@@ -40,14 +40,14 @@ const rows: readonly Row[] = [
   { name: '2 × (1 − 16/62) = 1.48 > 1', up: 'orange', row: ['red'], chooses: 'draw' },
   { name: '3 × (1 − 24/61) = 1.82 < 2', up: 'yellow', row: ['red', 'orange'], chooses: 'stop' },
   {
-    name: '3 × (1 − 9/46) = 2.41 > 2, for 15 of these colours are gone',
+    name: '3 × (1 − 9/46) = 2.41 > 2, for 15 of these colors are gone',
     up: 'yellow',
     row: ['red', 'orange'],
     discards: of(['red', 'orange', 'yellow'], 5),
     chooses: 'draw',
   },
   {
-    name: '2 × (1 − 16/30) = 0.93 < 1, for 32 of other colours are gone',
+    name: '2 × (1 − 16/30) = 0.93 < 1, for 32 of other colors are gone',
     up: 'orange',
     row: ['red'],
     discards: of(['yellow', 'green', 'blue', 'violet'], 8),
@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
     chooses: 'stop',
   },
   {
-    name: 'the row completes the seven colours',
+    name: 'the row completes the seven colors',
     up: 'red',
     row: ['pink'],
     own: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
@@ -105,7 +105,7 @@ test.each(levels)('[DR-16] %s plays for the last lap', (level) => {
   expect(codes).toEqual(['wins-now', 'last-chance', 'last-chance', 'completes']);
 });
 
-test.each(levels)('[DR-17] %s shows all seven colours as soon as it may', (level) => {
+test.each(levels)('[DR-17] %s shows all seven colors as soon as it may', (level) => {
   const toShow = positionNamed('to-show');
   const codes = [
     adviceOf(dropRainbow, toShow, { seat: 0, level }),
@@ -185,7 +185,7 @@ describe('a normal computer player', () => {
   });
 
   // 29 of 53 unseen cards fail, and a new colour counts 5 cards: 8 × 24/53 = 3.6 > 3.
-  test('among four it wants a new colour so much that it draws where it should stop', () => {
+  test('among four it wants a new color so much that it draws where it should stop', () => {
     const row = ['red', 'orange', 'yellow'] as const;
     const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
     expect(chosen(amongMore(view, 4), 'normal')).toBe('draw');
@@ -193,12 +193,12 @@ describe('a normal computer player', () => {
 });
 
 describe('a hard computer player', () => {
-  test('draws for its seventh colour, at 24/61, when the next player would win with it', () => {
+  test('draws for its seventh color, at 24/61, when the next player would win with it', () => {
     const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColours, other: sixColours });
     expect(chosen(view, 'hard')).toBe('draw');
   });
 
-  test('draws for its seventh colour with four in the row where normal, which ignores the other players, stops', () => {
+  test('draws for its seventh color with four in the row where normal, which ignores the other players, stops', () => {
     const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColours, other: sixColours });
     expect(chosen(view, 'normal')).toBe('stop');
     const prospects = estimateWinRates(view, seat, fastRandomFrom(randomFrom('four in the row')));
@@ -256,7 +256,7 @@ describe('every computer player', () => {
     expect(adviceOf(dropRainbow, state, { seat: 0, level }).action).toEqual({ type: 'draw' });
   });
 
-  test.each(levels)('%s: [DR-10] stops with the row that completes its seven colours', (level) => {
+  test.each(levels)('%s: [DR-10] stops with the row that completes its seven colors', (level) => {
     expect(chosen(viewOf({ up: 'red', row: ['pink'], own: sixColours }), level)).toBe('stop');
   });
 

@@ -12,7 +12,7 @@ const lesson: Lesson<State, Action> = {
   steps: [
     {
       say: {
-        en: 'The goal: cards of all seven colours. The first player to have them wins.',
+        en: 'The goal: cards of all seven colors. The first player to have them wins.',
         ko: '목표는 일곱 색의 카드를 모두 모으는 것입니다. 먼저 모으는 사람이 이깁니다.',
         es: 'El objetivo: cartas de los siete colores. Gana quien las reúne primero.',
       },
@@ -46,7 +46,7 @@ const lesson: Lesson<State, Action> = {
     },
     {
       say: {
-        en: 'But if a colour comes that lies in the row already, the whole row is lost. Be careful now: press “{button}”.',
+        en: 'But if a color comes that lies in the row already, the whole row is lost. Be careful now: press “{button}”.',
         ko: '하지만 이미 줄에 있는 색이 나오면 줄 전체를 잃습니다. 지금은 조심하세요. “{button}”를 누르세요.',
         es: 'Pero si sale un color que ya está en la fila, la pierdes entera. Ahora, prudencia: pulsa «{button}».',
       },
@@ -103,7 +103,7 @@ const lesson: Lesson<State, Action> = {
     },
   ],
   end: {
-    en: 'Seven colours: you win. If nobody gets that far, the rainbow card ends the game, and most cards win.',
+    en: 'Seven colors: you win. If nobody gets that far, the rainbow card ends the game, and most cards win.',
     ko: '일곱 색을 모아 이겼습니다. 아무도 모으지 못하면 무지개 카드가 게임을 끝내고, 카드가 가장 많은 사람이 이깁니다.',
     es: 'Siete colores: has ganado. Si nadie llega, la carta arcoíris acaba la partida y gana quien tiene más cartas.',
   },

@@ -41,7 +41,7 @@ describe('options', () => {
   }
 });
 
-test('[RD-3] with any number of players the default is nine cards of each colour', () => {
+test('[RD-3] with any number of players the default is nine cards of each color', () => {
   for (const seats of [2, 3, 4, 5]) {
     const options = optionsSchema.parse({});
     const cards = order(setup({ options, seats, first: seatOf(0) }, randomFrom('auto')));
@@ -59,7 +59,7 @@ const halves = [
 ];
 
 for (const { cardsPerColour, top, bottom } of halves) {
-  describe(`with ${cardsPerColour} cards per colour`, () => {
+  describe(`with ${cardsPerColour} cards per color`, () => {
     test('[DR-1] [RD-1] the deck holds them and one rainbow card', () => {
       const counted = tally(
         [...colours, 'rainbow'],
@@ -80,7 +80,7 @@ for (const { cardsPerColour, top, bottom } of halves) {
       expect([...places.keys()].sort((a, b) => a - b)).toEqual(bottomHalf);
     });
 
-    test('[DR-2] the colours are shuffled, then halved, then only the bottom half again with the rainbow card', () => {
+    test('[DR-2] the colors are shuffled, then halved, then only the bottom half again with the rainbow card', () => {
       const shuffled: number[] = [];
       const shuffle: Random['shuffle'] = (items) => {
         shuffled.push(items.length);
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-6',
-    name: 'the card just moved to the row counts: its own colour fails immediately',
+    name: 'the card just moved to the row counts: its own color fails immediately',
     position: 'own-colour',
     action: draw,
     changes: { up: 'orange', row: [], discards: ['orange'], turn: 1 },
@@ -230,7 +230,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-10',
-    name: 'score cards of all seven colours win immediately, though another player has more cards',
+    name: 'score cards of all seven colors win immediately, though another player has more cards',
     position: 'seventh-colour',
     action: stop,
     changes: {
@@ -259,7 +259,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-10',
-    name: 'with hiddenScores the table shows seven colours for the player',
+    name: 'with hiddenScores the table shows seven colors for the player',
     position: 'hidden-seventh-colour',
     action: stop,
     changes: {
@@ -293,7 +293,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'DR-12',
-    name: 'seven colours from the last row come before the count',
+    name: 'seven colors from the last row come before the count',
     position: 'rainbow-seventh-colour',
     action: draw,
     changes: {
@@ -377,7 +377,7 @@ describe('a refusal', () => {
   }
 });
 
-describe('where players show the seven colours themselves', () => {
+describe('where players show the seven colors themselves', () => {
   const show: Action = { type: 'show' };
   const toShow = positionNamed('to-show');
   const winning = { winners: [seatOf(0)], scores: [8, 6], reason: 'seven-colours' };
@@ -391,7 +391,7 @@ describe('where players show the seven colours themselves', () => {
     ]);
   });
 
-  test('[DR-17] the row may complete the seven colours', () => {
+  test('[DR-17] the row may complete the seven colors', () => {
     const { state } = accepted({ ...toShow, turn: seatOf(1) }, show);
     expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [7, 7], reason: 'seven-colours' });
   });
@@ -419,7 +419,7 @@ describe('where players show the seven colours themselves', () => {
     expect(legal(state, state.turn)).not.toContainEqual(show);
   });
 
-  test('[DR-12] [DR-17] the rainbow card shows the seven colours of the player who turned it up, and of no other', () => {
+  test('[DR-12] [DR-17] the rainbow card shows the seven colors of the player who turned it up, and of no other', () => {
     const rainbow = { ...toShow, deck: ['rainbow' as const] };
     expect(accepted(rainbow, draw).state.outcome).toMatchObject({ winners: [0], reason: 'seven-colours' });
     const others = { ...rainbow, row: [], turn: seatOf(1), up: 'red' as const };
@@ -451,7 +451,7 @@ describe('with the lap played to its end', () => {
     expect(setup(usual, randomFrom('lap')).lapEnds).toBeNull();
   });
 
-  test('[DR-16] seven colours leave the others the rest of the lap, and other seats are refused', () => {
+  test('[DR-16] seven colors leave the others the rest of the lap, and other seats are refused', () => {
     const { state } = accepted(begins, stop);
     expect(lapRules(state)).toEqual({ turn: 2, complete: [1], outcome: null });
     expect(refused(state, draw, seatOf(0)).rule).toBe('DR-9');
@@ -459,7 +459,7 @@ describe('with the lap played to its end', () => {
     expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colours' });
   });
 
-  test('[DR-16] on the last turn of a lap a player with seven colours wins immediately', () => {
+  test('[DR-16] on the last turn of a lap a player with seven colors wins immediately', () => {
     const { state } = accepted({ ...begins, lapEnds: seatOf(1) }, stop);
     expect(lapRules(state)).toEqual({
       turn: 1,
@@ -468,7 +468,7 @@ describe('with the lap played to its end', () => {
     });
   });
 
-  test('[DR-16] of several with seven colours the most score cards win', () => {
+  test('[DR-16] of several with seven colors the most score cards win', () => {
     const { state } = accepted(last, stop);
     expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colours' });
   });
@@ -488,12 +488,12 @@ describe('with the lap played to its end', () => {
     expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [1, 7, 7], reason: 'seven-colours' });
   });
 
-  test('[DR-16] [DR-11] the rainbow card ends it early, and seven colours come before the count', () => {
+  test('[DR-16] [DR-11] the rainbow card ends it early, and seven colors come before the count', () => {
     const { state } = accepted({ ...accepted(begins, stop).state, deck: ['rainbow', 'blue'] }, draw);
     expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 9], reason: 'seven-colours' });
   });
 
-  test('[DR-16] all players have had equally many turns when seven colours win', () => {
+  test('[DR-16] all players have had equally many turns when seven colors win', () => {
     let bySeven = 0;
     for (let round = 0; round < 40; round += 1) {
       const random = randomFrom(`laps ${round}`);
@@ -513,7 +513,7 @@ describe('with the lap played to its end', () => {
     expect(bySeven).toBeGreaterThan(5);
   });
 
-  test('[DR-10] [DR-14] [DR-16] face-down score cards of seven colours are shown', () => {
+  test('[DR-10] [DR-14] [DR-16] face-down score cards of seven colors are shown', () => {
     const seen = view(last, seatOf(0));
     expect(seen.players.map(({ cards }) => cards)).toEqual([['green'], colours, null]);
     expect(seen).toMatchObject({ complete: [1], lapEnds: 2 });

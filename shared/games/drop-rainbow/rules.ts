@@ -63,7 +63,7 @@ export const apply = (state: State, seat: Seat, action: Action): Result<Step, Re
   if (action.type === 'show') {
     return mayShow(state, seat)
       ? ok(show(state, seat))
-      : fail({ rule: 'DR-17', reason: 'You cannot show seven colours.' });
+      : fail({ rule: 'DR-17', reason: 'You cannot show seven colors.' });
   }
   if (mustDraw(state)) {
     return fail({

@@ -120,7 +120,7 @@ describe('a view', () => {
   });
 });
 
-test('[DR-14] [ALL-4] at the end score cards that lay face down are shown by colour, not as they were taken', () => {
+test('[DR-14] [ALL-4] at the end score cards that lay face down are shown by color, not as they were taken', () => {
   const [, ...others] = over.scores;
   const taken: State = { ...over, scores: [['violet', 'red', 'violet'], ...others] };
   expect(view(taken, seatOf(1)).players[0]?.cards).toEqual(['red', 'violet', 'violet']);

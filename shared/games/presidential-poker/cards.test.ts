@@ -26,7 +26,7 @@ describe('the deck', () => {
     expect(sizes).toEqual([16, 16, 16, 16, 8]);
   });
 
-  test('[PP-1] has each of four colours with each of four numbers in kingdoms I to IV', () => {
+  test('[PP-1] has each of four colors with each of four numbers in kingdoms I to IV', () => {
     for (const kingdom of [1, 2, 3, 4]) {
       const own = cards.filter((card) => card.kingdom === kingdom);
       const colours = [...new Set(own.map(({ colour }) => colour))];

@@ -35,7 +35,7 @@ test('[PP-5] [PP-7] [ALL-8] every hand is dealt with a separate key', () => {
   expect(random.state().hand).toBe(2);
 });
 
-test('[PP-6] [ALL-2] the first seat deals, and its left neighbour begins', () => {
+test('[PP-6] [ALL-2] the first seat deals, and its left neighbor begins', () => {
   expect(begin(3, {}, seatOf(2))).toMatchObject({ dealer: 2, turn: 0, handNumber: 1, phase: 'first' });
 });
 
@@ -74,7 +74,7 @@ describe('the options', () => {
 describe('the cut', () => {
   const before = begin(4, { cut: true }, seatOf(1));
 
-  test('[PP-25] belongs to the dealer’s right neighbour, after the antes and before the deal', () => {
+  test('[PP-25] belongs to the dealer’s right neighbor, after the antes and before the deal', () => {
     expect(before.hands.flat()).toEqual([]);
     expect(before.stock).toHaveLength(72);
     expect(before.betting.bettors[0]?.put).toBe(1);

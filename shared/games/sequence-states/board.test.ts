@@ -24,7 +24,7 @@ describe('the states', () => {
     expect(stateOf('NE')).toEqual({ code: 'NE', name: 'Nebraska', capital: 'Lincoln', colour: 'yellow' });
   });
 
-  test('[SQ-6] have one of six colours, each eight or nine of them', () => {
+  test('[SQ-6] have one of six colors, each eight or nine of them', () => {
     const counted = tally(
       stateColours,
       states.map(({ colour }) => colour),
@@ -74,7 +74,7 @@ describe('the board', () => {
     }
   });
 
-  test('[SQ-6] has no two neighbouring spaces of one colour', () => {
+  test('[SQ-6] has no two neighboring spaces of one color', () => {
     const colours = layout.map((code) => stateOf(code).colour);
     const clashes = allSpaces.flatMap((a) =>
       allSpaces.filter((b) => kingsMoves(a, b) === 1 && colours[a] === colours[b]).map((b) => [a, b]),

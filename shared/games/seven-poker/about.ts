@@ -7,12 +7,12 @@ export const about: GameAbout = {
     es: '¿Lo tienen, o solo lo aparentan?',
   },
   line: {
-    en: 'Show three of your seven cards, then stay or fold. Victory cards of different colours win.',
+    en: 'Show three of your seven cards, then stay or fold. Victory cards of different colors win.',
     ko: '일곱 장 중 세 장을 보여 준 뒤 버티거나 접습니다. 서로 다른 색의 승리 카드를 모으면 이깁니다.',
     es: 'Enseña tres de tus siete cartas y sigue o retírate. Ganan las cartas de victoria de colores distintos.',
   },
   credit: {
-    en: 'After “Seven Poker” for the deck of seven colours.',
+    en: 'After “Seven Poker” for the deck of seven colors.',
     ko: '일곱 색 카드로 하는 ‘Seven Poker’를 따랐습니다.',
     es: 'Según «Seven Poker», para la baraja de siete colores.',
   },

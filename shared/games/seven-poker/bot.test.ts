@@ -48,7 +48,7 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
     action: { type: 'redraw', places: [1] },
   },
   {
-    name: 'goes for the seventh colour with six',
+    name: 'goes for the seventh color with six',
     state: holding(noOffer, 0, 'royrgbv'),
     seat: 0,
     action: { type: 'redraw', places: [3] },
@@ -67,19 +67,19 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
     action: { type: 'swap', place: 3 },
   },
   {
-    name: 'takes the first of two colours',
+    name: 'takes the first of two colors',
     state: positionNamed('two-colours'),
     seat: 0,
     action: { type: 'take', colours: ['red'] },
   },
   {
-    name: 'keeps its best colour after folding',
+    name: 'keeps its best color after folding',
     state: positionNamed('folded-discards'),
     seat: 1,
     action: { type: 'discard', places: [4, 5, 6] },
   },
   {
-    name: 'stays with all seven colours',
+    name: 'stays with all seven colors',
     state: holding(positionNamed('one-has-folded'), 0, 'roygbvp'),
     seat: 0,
     action: { type: 'stay' },
@@ -144,7 +144,7 @@ describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
   const chosen = (state: State, seat: number, seed = 'skilled'): Action =>
     adviceOf(sevenPoker, state, { seat, level, seed }).action;
 
-  test('changes the colour it has twice when it has six: normal, which misjudges, mostly', () => {
+  test('changes the color it has twice when it has six: normal, which misjudges, mostly', () => {
     const choices = Array.from({ length: 60 }, (_, index) =>
       JSON.stringify(chosen(holding(noOffer, 0, 'royrgbv'), 0, `six ${index}`)),
     );
@@ -181,7 +181,7 @@ describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
       places: { length: 1 },
     });
   });
-  test('[SP-18] keeps one card of each of six colours after folding', () => {
+  test('[SP-18] keeps one card of each of six colors after folding', () => {
     const state = holding(positionNamed('folded-discards'), 1, 'roygbvv');
     expect(chosen(state, 1)).toEqual({ type: 'discard', places: [5] });
   });
@@ -217,13 +217,13 @@ describe('a hard computer player', () => {
       action: { type: 'redraw', places: [0, 1, 2] },
     },
     {
-      name: 'takes the colour of which fewer cards are left',
+      name: 'takes the color of which fewer cards are left',
       state: { ...positionNamed('two-colours'), discards: parse('bb') },
       seat: 0,
       action: { type: 'take', colours: ['blue'] },
     },
     {
-      name: '[SP-9] keeps six of the seven colours when a stronger player has stayed',
+      name: '[SP-9] keeps six of the seven colors when a stronger player has stayed',
       state: {
         ...holding(holding(positionNamed('one-has-folded'), 0, 'roygbvv'), 1, 'yyyyyby'),
         phase: { name: 'stay', shown: [[0, 1, 2], [0, 1, 2], []] },
@@ -237,7 +237,7 @@ describe('a hard computer player', () => {
     test(name, () => expect(hardChoice(state, seat)).toEqual(action));
   }
 
-  test('[SP-8] boasts with three alike in about three of four cases, and else shows three colours', () => {
+  test('[SP-8] boasts with three alike in about three of four cases, and else shows three colors', () => {
     const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
     const shown = Array.from({ length: 200 }, (_, index) => hardChoice(state, 1, `show ${index}`));
     const boasts = shown.filter((action) => JSON.stringify(action) === '{"type":"reveal","places":[0,1,2]}');
@@ -268,7 +268,7 @@ describe('a hard computer player', () => {
   );
 
   test.each(['normal', 'hard'] as const)(
-    '[SP-8] the colours that %s shows do not reveal whether it has all seven',
+    '[SP-8] the colors that %s shows do not reveal whether it has all seven',
     (level) => {
       const state = positionNamed('choosing-three');
       const choices = Array.from({ length: 2000 }, (_, index) => {
@@ -298,7 +298,7 @@ describe('a hard computer player', () => {
   });
 });
 
-describe('what a hard computer player’s choices reveal of all seven colours', () => {
+describe('what a hard computer player’s choices reveal of all seven colors', () => {
   type Choice = readonly [choice: string | number, has: boolean];
   const answers: Choice[] = [];
   const laps: readonly [Choice[], Choice[]] = [[], []];
@@ -383,7 +383,7 @@ describe('the reason', () => {
       reason: { code: 'stay-certain' },
     },
     {
-      name: '[SP-14] the scarcer colour',
+      name: '[SP-14] the scarcer color',
       state: { ...positionNamed('two-colours'), discards: parse('bb') },
       seat: 0,
       reason: { code: 'take', colours: ['blue'] },
@@ -392,7 +392,7 @@ describe('the reason', () => {
     expect(sincere(state, seat).why).toEqual(reason);
   });
 
-  test('[SP-8] is the colour that is shown, or that there are three', () => {
+  test('[SP-8] is the color that is shown, or that there are three', () => {
     const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
     const heard = Array.from({ length: 40 }, (_, index) => why(state, 1, 'hard', `show ${index}`));
     expect(heard).toContainEqual({ code: 'show-alike', colour: 'yellow' });
@@ -411,13 +411,13 @@ describe('a certain win', () => {
     test(name, () => expect(isCertainWin(strength, [rival], countsOf(parse(unseen)))).toBe(certain));
   }
 
-  test('is never certain against a player who may have all seven colours', () => {
+  test('is never certain against a player who may have all seven colors', () => {
     const three = { shown: countsOf(parse('roy')), hidden: 4, stayed: false };
     expect(isCertainWin(8, [three], countsOf(parse('gbvp')))).toBe(false);
     expect(isCertainWin(8, [three], countsOf(parse('gbvv')))).toBe(true);
   });
 
-  test.each(levels)('%s never folds all seven colours when no rival can have them', (level) => {
+  test.each(levels)('%s never folds all seven colors when no rival can have them', (level) => {
     // Seat 1 shows three yellow cards.
     const state = holding(positionNamed('one-has-folded'), 0, 'roygbvp');
     for (let index = 0; index < 50; index += 1)
@@ -451,7 +451,7 @@ describe('the equity of hands', () => {
       }
   });
 
-  test('[SP-20] all seven colours have the highest equity for every goal', () => {
+  test('[SP-20] all seven colors have the highest equity for every goal', () => {
     const rainbow = shapeOf([1, 1, 1, 1, 1, 1, 1], []);
     const pairs = shapeOf([2, 2, 2, 1, 0, 0, 0], []);
     for (const goal of goals) {
@@ -469,7 +469,7 @@ describe('the equity of hands', () => {
     expect(fresh).toEqual(fresh.toSorted((a, b) => a - b));
   });
 
-  test('colours that bring nothing count as one of seven only', () => {
+  test('colors that bring nothing count as one of seven only', () => {
     const held = [true, false, false, false, false, false, false];
     expect(shapeOf([3, 2, 0, 1, 1, 0, 0], held)).toEqual({ fresh: [2, 1, 1], held: 1, spare: 2 });
   });

@@ -49,7 +49,7 @@ test.each([
   [3, 9],
   [4, 9],
   [5, 12],
-])('[RD-3] %i players have %i cards of each colour by default', (seats, each) => {
+])('[RD-3] %i players have %i cards of each color by default', (seats, each) => {
   const state = begin({}, seats);
   const counted = tally(colours, [...state.deck, ...state.hands.flat()]);
   expect([...counted.values()]).toEqual(colours.map(() => each));
@@ -57,7 +57,7 @@ test.each([
 
 for (const seats of [3, 4, 5]) {
   for (const cardsPerColour of [8, 9, 12]) {
-    test(`[SP-1] [RD-1] ${seats} players get seven of ${cardsPerColour} cards per colour each`, () => {
+    test(`[SP-1] [RD-1] ${seats} players get seven of ${cardsPerColour} cards per color each`, () => {
       const state = begin({ cardsPerColour }, seats);
       expect(state.hands.map((hand) => hand.length)).toEqual(seatsUpTo(seats).map(() => 7));
       const each = seats === 5 ? Math.max(9, cardsPerColour) : cardsPerColour;
@@ -329,7 +329,7 @@ describe('legal actions', () => {
     test(`[${rule}] ${name}`, () => expect(legal(state, seatOf(seat))).toEqual(templates));
   }
 
-  test('[SP-4] the neighbour of the last seat is the first, and has another kind of decision', () => {
+  test('[SP-4] the neighbor of the last seat is the first, and has another kind of decision', () => {
     expect(toAct(offered)).toEqual([{ seat: 0, kind: 'answer' }]);
   });
 

@@ -37,14 +37,14 @@ const lesson: Lesson<State, Action> = {
   steps: [
     {
       say: {
-        en: 'The goal: five victory cards of different colours. Each round brings one to the best hand.',
+        en: 'The goal: five victory cards of different colors. Each round brings one to the best hand.',
         ko: '목표는 서로 다른 색의 승리 카드 다섯 장입니다. 라운드마다 가장 강한 손패가 한 장을 얻습니다.',
         es: 'El objetivo: cinco cartas de victoria de colores distintos. Cada ronda da una a la mejor mano.',
       },
     },
     {
       say: {
-        en: 'The more cards of one colour, the better. But all seven colours beat everything. You only lack violet and pink.',
+        en: 'The more cards of one color, the better. But all seven colors beat everything. You only lack violet and pink.',
         ko: '같은 색이 많을수록 강하지만, 일곱 색을 모두 가지면 무엇이든 이깁니다. 보라와 분홍만 없습니다.',
         es: 'Cuantas más cartas de un color, mejor. Pero los siete colores ganan a todo. Solo te faltan violeta y rosa.',
       },
@@ -52,7 +52,7 @@ const lesson: Lesson<State, Action> = {
     },
     {
       say: {
-        en: 'First you may swap a card with your left neighbour. Pick a spare blue one, then press “{button}”.',
+        en: 'First you may swap a card with your left neighbor. Pick a spare blue one, then press “{button}”.',
         ko: '먼저 왼쪽 사람과 카드를 한 장 교환할 수 있습니다. 남는 파랑을 한 장 고르고 “{button}”를 누르세요.',
         es: 'Primero puedes cambiar una carta con tu izquierda. Elige una azul de sobra y pulsa «{button}».',
       },
@@ -69,7 +69,7 @@ const lesson: Lesson<State, Action> = {
     },
     {
       say: {
-        en: 'Pink: all seven colours! Now everybody shows three cards. Pick any three, and press “{button}”.',
+        en: 'Pink: all seven colors! Now everybody shows three cards. Pick any three, and press “{button}”.',
         ko: '분홍이 와서 일곱 색이 모두 모였습니다! 이제 모두 세 장씩 보여 줍니다. 아무거나 세 장을 고르고 “{button}”를 누르세요.',
         es: 'Rosa: ¡los siete colores! Ahora todos enseñan tres cartas. Elige tres cualesquiera y pulsa «{button}».',
       },
@@ -91,7 +91,7 @@ const lesson: Lesson<State, Action> = {
     },
     {
       say: {
-        en: 'You win! A hand brings one victory card of its colour; seven colours bring two. Pick two cards, and press the button.',
+        en: 'You win! A hand brings one victory card of its color; seven colors bring two. Pick two cards, and press the button.',
         ko: '이겼습니다! 보통은 그 색의 승리 카드를 한 장 얻고, 일곱 색이면 두 장을 얻습니다. 두 장을 고르고 버튼을 누르세요.',
         es: '¡Ganas! Una mano da una carta de victoria de su color; los siete colores dan dos. Elige dos cartas y pulsa el botón.',
       },

@@ -177,7 +177,7 @@ const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejec
     case 'offer':
       return state.neighbourSwap
         ? { rule: 'SP-4', reason: 'You may offer one card in a turn.' }
-        : { rule: 'SP-4', reason: 'At this table no cards are swapped with the neighbour.' };
+        : { rule: 'SP-4', reason: 'At this table no cards are swapped with the neighbor.' };
     case 'swap':
     case 'decline':
       return { rule: 'SP-4', reason: 'No card is offered to you.' };
@@ -201,12 +201,12 @@ const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejec
 const unanswered = (state: State, seat: Seat, offerer: Seat): Rejection =>
   seat === leftOf(offerer, state.hands.length)
     ? { rule: 'SP-4', reason: 'Answer the offer first: swap a card of your hand, or decline.' }
-    : { rule: 'SP-4', reason: 'The neighbour has to answer the offer first.' };
+    : { rule: 'SP-4', reason: 'The neighbor has to answer the offer first.' };
 
 const wrongPrize = (state: State, seat: Seat, wanted: readonly string[]): Rejection => {
   if (at(state.victory, seat).some((card) => wanted.includes(card)))
-    return { rule: 'SP-15', reason: 'You already have a victory card of that colour.' };
+    return { rule: 'SP-15', reason: 'You already have a victory card of that color.' };
   return strengthOf(at(state.hands, seat)) === allColours
-    ? { rule: 'SP-16', reason: 'Take two different colours, or one if only one more is needed.' }
-    : { rule: 'SP-14', reason: 'Take one of the colours that you have most of.' };
+    ? { rule: 'SP-16', reason: 'Take two different colors, or one if only one more is needed.' }
+    : { rule: 'SP-14', reason: 'Take one of the colors that you have most of.' };
 };

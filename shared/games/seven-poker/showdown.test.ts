@@ -229,7 +229,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'SP-15',
-    name: 'of two equally many colours the one that is new',
+    name: 'of two equally many colors the one that is new',
     position: 'one-colour-held',
     strengths: [2, 3, 2],
     tied: [0, 2],
@@ -273,7 +273,7 @@ describe('a showdown', () => {
     });
   }
 
-  test('[SP-11] shows all seven cards of each player who stayed, by colour', () => {
+  test('[SP-11] shows all seven cards of each player who stayed, by color', () => {
     expect(stayed('four-pink').state.showdown?.hands).toEqual(['rrrygbv', 'rogpppp', 'rrogbbv'].map(parse));
   });
 
@@ -284,7 +284,7 @@ describe('a showdown', () => {
   });
 });
 
-describe('the choice between colours', () => {
+describe('the choice between colors', () => {
   const state = positionNamed('two-colours');
 
   test('[SP-14] is the winner’s', () => {
@@ -317,7 +317,7 @@ describe('the choice between colours', () => {
     expect(after).toEqual({ ...state, said: ['stay', 'fold', 'stay'] });
   });
 
-  test('[SP-15] is between new colours only', () => {
+  test('[SP-15] is between new colors only', () => {
     const three: State = {
       ...state,
       hands: state.hands.with(0, parse('rrbbppo')),
@@ -328,7 +328,7 @@ describe('the choice between colours', () => {
     expect(act(three, 0, { type: 'take', colours: ['blue'] })).toMatchObject({ error: { rule: 'SP-15' } });
   });
 
-  test('[SP-14] the safe choice is the first colour that is new', () => {
+  test('[SP-14] the safe choice is the first color that is new', () => {
     expect(timeout(state, seatOf(0))).toEqual({ type: 'take', colours: ['red'] });
     const held: State = {
       ...state,
@@ -339,8 +339,8 @@ describe('the choice between colours', () => {
   });
 });
 
-describe('all seven colours', () => {
-  test('[SP-12] [SP-16] beat seven alike, and the winner takes two of the new colours', () => {
+describe('all seven colors', () => {
+  test('[SP-12] [SP-16] beat seven alike, and the winner takes two of the new colors', () => {
     const { state, events } = stayed('seven-colours');
     expect(events.map(({ type }) => type)).toEqual(['stayed', 'showed']);
     expect(state.showdown).toMatchObject({ strengths: [7, 8, 2], winner: 1, colour: null, gained: [] });
@@ -359,7 +359,7 @@ describe('all seven colours', () => {
       expect(act(state, 1, { type: 'take', colours: parse(wrong) })).toMatchObject({ error: { rule } });
   });
 
-  test('[SP-16] bring one where one more is needed, of any new colour', () => {
+  test('[SP-16] bring one where one more is needed, of any new color', () => {
     const { state } = stayed('seven-colours-one-needed');
     const colours = { someOf: parse('bvp'), min: 1, max: 1 };
     expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colours }]);

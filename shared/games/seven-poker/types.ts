@@ -23,7 +23,7 @@ export const optionsSchema = z
     ({ cardsPerColour, victoryCards }) => victoryCards < 6 || cardsPerColour === 'auto' || cardsPerColour > 8,
     {
       path: ['cardsPerColour'],
-      message: 'six victory cards need at least nine cards per colour',
+      message: 'six victory cards need at least nine cards per color',
     },
   );
 export type Options = z.infer<typeof optionsSchema>;

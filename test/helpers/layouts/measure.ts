@@ -178,7 +178,7 @@ export const measureTables = (sizes: readonly Size[]): readonly string[] => {
       const range = new Range();
       range.selectNodeContents(news);
       const [all, said] = [boxOf(asking), rectOf(range.getBoundingClientRect())];
-      if (Math.abs(said.left + said.right - all.left - all.right) > 16) faults.add('off centre: happened');
+      if (Math.abs(said.left + said.right - all.left - all.right) > 16) faults.add('off center: happened');
     }
     for (const card of root.querySelectorAll('.own .hand .card'))
       for (const holder of [card.parentElement, card.closest('li')]) {

@@ -215,7 +215,7 @@ const sevenViews = (): readonly RecordedView[] => {
     record('word of four', position('dealer-speaks'), { plays: [3, { type: 'stay' }] }),
     record('showdown of five', shown, { shows: '.compared' }),
     record('showdown of three, watched', position('equal-out'), { you: null, shows: '.compared' }),
-    record('choice of colour', position('two-colours'), { shows: '.compared' }),
+    record('choice of color', position('two-colours'), { shows: '.compared' }),
     record('winner', position('fifth-colour'), { plays: [1, { type: 'stay' }], shows: '.ranking' }),
   ];
 };

@@ -101,14 +101,14 @@ const positions: readonly Position<State>[] = [
       scores: [[], [], []],
     },
   ),
-  position('good-draw', 'DR-4 DR-5', 'The next card is of a new colour: drawing succeeds.', {
+  position('good-draw', 'DR-4 DR-5', 'The next card is of a new color: drawing succeeds.', {
     up: 'orange',
     next: ['pink', 'red'],
     row: ['red', 'blue'],
     scores: [['green'], [], ['violet', 'yellow']],
     turn: 1,
   }),
-  position('bad-draw', 'DR-6 DR-15', 'The next card has a colour of the row: drawing fails.', {
+  position('bad-draw', 'DR-6 DR-15', 'The next card has a color of the row: drawing fails.', {
     up: 'orange',
     next: ['red', 'pink'],
     row: ['red', 'blue'],
@@ -119,7 +119,7 @@ const positions: readonly Position<State>[] = [
   position(
     'own-colour',
     'DR-5 DR-6',
-    'The next card has the colour of the card that goes to the row just now.',
+    'The next card has the color of the card that goes to the row just now.',
     {
       up: 'orange',
       next: ['orange'],
@@ -151,7 +151,7 @@ const positions: readonly Position<State>[] = [
     turn: 3,
     emptyStops: 4,
   }),
-  position('seventh-colour', 'DR-10', 'Taking the row gives seat 0 the last of the seven colours.', {
+  position('seventh-colour', 'DR-10', 'Taking the row gives seat 0 the last of the seven colors.', {
     up: 'red',
     next: ['red'],
     row: ['pink'],
@@ -160,7 +160,7 @@ const positions: readonly Position<State>[] = [
   position(
     'hidden-seventh-colour',
     'DR-10 DR-14',
-    'Seven colours win at once from face-down score cards too.',
+    'Seven colors win at once from face-down score cards too.',
     {
       up: 'red',
       next: ['red'],
@@ -184,7 +184,7 @@ const positions: readonly Position<State>[] = [
   position(
     'rainbow-seventh-colour',
     'DR-11 DR-12',
-    'The row of the rainbow card completes seven colours for seat 1.',
+    'The row of the rainbow card completes seven colors for seat 1.',
     {
       up: 'pink',
       next: ['rainbow'],
@@ -211,7 +211,7 @@ const positions: readonly Position<State>[] = [
   position(
     'last-lap-begins',
     'DR-10 DR-16',
-    'Taking the row gives seat 1 of three the seventh colour: seat 2 still has its turn, then the lap is over.',
+    'Taking the row gives seat 1 of three the seventh color: seat 2 still has its turn, then the lap is over.',
     {
       up: 'red',
       next: ['blue', 'green'],
@@ -224,7 +224,7 @@ const positions: readonly Position<State>[] = [
   position(
     'last-turn-of-the-lap',
     'DR-16',
-    'Seat 1 has all seven colours, and seat 2 the last turn: with this row it has them too, and more cards.',
+    'Seat 1 has all seven colors, and seat 2 the last turn: with this row it has them too, and more cards.',
     {
       up: 'red',
       next: ['blue', 'green'],
@@ -239,7 +239,7 @@ const positions: readonly Position<State>[] = [
   position(
     'to-show',
     'DR-10 DR-17',
-    'Seat 0 has all seven colours and may show them; with the row, seat 1 could too.',
+    'Seat 0 has all seven colors and may show them; with the row, seat 1 could too.',
     {
       up: 'red',
       next: ['green', 'blue'],
@@ -252,7 +252,7 @@ const positions: readonly Position<State>[] = [
   position(
     'to-show-instead-of-drawing',
     'DR-8 DR-17',
-    'Both have stopped with nothing: seat 0 shows its seven colours, or draws.',
+    'Both have stopped with nothing: seat 0 shows its seven colors, or draws.',
     {
       up: 'red',
       next: ['green', 'blue'],

@@ -283,14 +283,14 @@ const positions: readonly Position<State>[] = [
   position(
     'seven-colours',
     'SP-12 SP-16',
-    'All seven colours beat seven alike, and bring two victory cards.',
+    'All seven colors beat seven alike, and bring two victory cards.',
     {
       hands: 'ggggggg roygbvp bbgvrro',
       victory: ['', 'ro', 'p'],
       ...lastWord,
     },
   ),
-  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colours for a seat that needs one more card.', {
+  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colors for a seat that needs one more card.', {
     hands: 'rrrbgvy roygbvp bbgvrro',
     victory: ['', 'royg', 'p'],
     ...lastWord,

@@ -19,7 +19,7 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   page.on('websocket', (socket) => sent.push(socket.url()));
   await page.getByRole('link', { name: 'Learn Drop Rainbow by playing' }).click();
   const said = page.getByRole('region', { name: 'Lesson' }).getByRole('status');
-  await said.getByText(/The goal: cards of all seven colours/).waitFor();
+  await said.getByText(/The goal: cards of all seven colors/).waitFor();
   await looksRight(page);
   await page.getByRole('button', { name: 'Next' }).click();
 
@@ -40,7 +40,7 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   await page.getByRole('button', { name: 'Next' }).click();
   for (const sentence of [/draw it/, /^Orange/, /^Pink/, /^And violet/]) await press(/^Draw/, sentence);
   await press(/^Stop and take 4/, /before it is too late/);
-  await said.getByText(/^You can play Drop Rainbow now. Seven colours: you win/).waitFor();
+  await said.getByText(/^You can play Drop Rainbow now. Seven colors: you win/).waitFor();
   await page.getByRole('heading', { name: 'You win' }).waitFor();
   await looksRight(page);
 
@@ -77,7 +77,7 @@ test('a lesson is played by keys alone, and each of its sentences is announced',
   await me.waitForSpeech(/A violet card came back/);
   await pick(/^button, blue/);
   await me.act('d');
-  await me.waitForSpeech(/Pink: all seven colours/);
+  await me.waitForSpeech(/Pink: all seven colors/);
   for (const card of [/, first card/, /, second card/, /, third card/]) await pick(card);
   await me.act('s');
   await me.waitForSpeech(/press “Stay”/);

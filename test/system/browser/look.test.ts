@@ -298,7 +298,7 @@ test('sequence-states: the last step of a replay shows the whole board', async (
   expect(faults).toEqual([]);
 });
 
-test('table: bar, mat in the game’s colour and dock are there before scripts, game and view', async () => {
+test('table: bar, mat in the game’s color and dock are there before scripts, game and view', async () => {
   const { id } = await createTable(server.origin, { game: 'sequence-states' });
   const { page } = await visit(browser, 'about:blank');
   const colourOf = (element: Element, part?: string): string =>

@@ -218,7 +218,7 @@ const hear = (world: World, name: string, text: string): World => {
     }
     case 'table': {
       const [, table] = frame;
-      if (person.cancelled) throw new Error(`${name} has cancelled and is seated`);
+      if (person.cancelled) throw new Error(`${name} has canceled and is seated`);
       if (person.table === table || person.failedTable === table) return world;
       if (person.table !== null) throw new Error(`${name} is at ${person.table} and at ${table}`);
       if (world.absent.has(name)) return world;

@@ -623,7 +623,7 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
     await guest.sit();
     await guest.ask({ type: 'leave' });
   },
-  'colours, and agreement to a rematch': async (players) => {
+  'colors, and agreement to a rematch': async (players) => {
     await players[1]?.ask({ type: 'colour', colour: 'black' });
     await players[1]?.ask({ type: 'rematch', agreed: true });
   },

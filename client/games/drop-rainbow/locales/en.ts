@@ -31,19 +31,19 @@ export const gameWords = {
     took: (count: number) => (count === 0 ? 'Stops' : `Takes ${count}`),
   },
   ofSeven: (held: number) => `${held} of 7`,
-  coloursHeld: (held: number) => `${held} of 7 colours`,
+  coloursHeld: (held: number) => `${held} of 7 colors`,
   cards,
   goal: (lastLap: boolean): string =>
-    lastLap ? 'Have all seven colours when a lap ends' : 'Collect all seven colours',
+    lastLap ? 'Have all seven colors when a lap ends' : 'Collect all seven colors',
   optionTexts: {
-    cardsPerColour: (count: number) => `${count} cards of each colour`,
+    cardsPerColour: (count: number) => `${count} cards of each color`,
     faceDown: 'score cards lie face down',
     open: 'score cards lie open',
     lastLap: 'the lap is played to its end',
-    showSeven: 'players show the seven colours themselves',
+    showSeven: 'players show the seven colors themselves',
   },
   draw: 'Draw',
-  show: 'Show seven colours',
+  show: 'Show seven colors',
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
   othersTurn: (who: Who, row: number) =>
     `${capital(possessive(who))} turn${row === 0 ? '. The row is empty.' : ` to draw on, or to stop and take ${row}.`}`,
@@ -53,7 +53,7 @@ export const gameWords = {
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
   drawOn: (row: number) =>
-    `Draw on, or stop and take ${row}? ${numbers[row]} of seven colours ${row === 1 ? 'lies' : 'lie'} in the row.`,
+    `Draw on, or stop and take ${row}? ${numbers[row]} of seven colors ${row === 1 ? 'lies' : 'lie'} in the row.`,
   wins: (winners: readonly Who[]) => {
     const [only] = winners;
     if (only !== undefined && winners.length === 1) return withVerb(only, 'win', 'wins');
@@ -66,16 +66,16 @@ export const gameWords = {
   ): string => {
     const who = namesOf(winners);
     if (own?.missing === 0 && !own.isShown)
-      return `You had all seven colours too, but ${who} showed them first.`;
+      return `You had all seven colors too, but ${who} showed them first.`;
     if (own?.missing === 0)
-      return `You had all seven colours too, but ${who} had more score cards: ${most} to your ${most - own.behind}.`;
+      return `You had all seven colors too, but ${who} had more score cards: ${most} to your ${most - own.behind}.`;
     const how = complete > 1 ? ` and the most score cards: ${most}` : ' first';
-    const short = own && plural(own.missing, { one: 'colour', other: 'colours' });
+    const short = own && plural(own.missing, { one: 'color', other: 'colors' });
     const loss = own && `: ${youWere(own.place, `${numberWord(own.missing)} ${short} short`)}`;
-    return `${capital(who)} had all seven colours${own ? ' first' : how}${loss ?? ''}.`;
+    return `${capital(who)} had all seven colors${own ? ' first' : how}${loss ?? ''}.`;
   },
   lastLap: (complete: readonly Who[], ends: Who) =>
-    `Last lap: ${complete.length === 1 && !complete[0]?.you ? withVerb(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colours, and the game ends with ${possessive(ends)} turn.`,
+    `Last lap: ${complete.length === 1 && !complete[0]?.you ? withVerb(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colors, and the game ends with ${possessive(ends)} turn.`,
   emptyStops: (stops: number, players: number) => `${stops} of ${players} have just stopped with nothing.`,
   whyMostCards: ({ winners, most }: End, own: Loss | null) => {
     const end = 'The rainbow card ended the game';
@@ -87,7 +87,7 @@ export const gameWords = {
   left: 'left',
   row: 'The row',
   inRow: (colours: readonly string[]) =>
-    `${colours.length} of seven colours in the row${colours.length ? `: ${colours.join(', ')}` : ''}`,
+    `${colours.length} of seven colors in the row${colours.length ? `: ${colours.join(', ')}` : ''}`,
   noDiscards: 'Nothing has been discarded yet.',
   outOfPlay: 'These can turn up no more.',
   /** "2 red and 1 blue". */
@@ -117,5 +117,5 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   failed: ({ seat }, { who, up, lost }) => gameWords.twin(who(seat), up, lost),
   took: ({ seat }, { who, isRainbow, taken }) =>
     `${isRainbow ? `The rainbow card ends the game: ${nameOf(who(seat))}` : capital(nameOf(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
-  showed: ({ seat }, { who }) => `${withVerb(who(seat), 'showed', 'showed')} all seven colours.`,
+  showed: ({ seat }, { who }) => `${withVerb(who(seat), 'showed', 'showed')} all seven colors.`,
 };

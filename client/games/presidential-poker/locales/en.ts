@@ -117,7 +117,7 @@ export const gameWords = {
     number: 'Number',
     numbers: 'Either number',
     letter: 'Letter',
-    colour: 'Colour',
+    colour: 'Color',
     figure: 'Figure',
     picture: 'Picture',
     mystery: 'Mystery symbol',

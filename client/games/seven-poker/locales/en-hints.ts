@@ -23,7 +23,7 @@ export interface HintFacts {
 
 /** Why a pair is broken. */
 const breaks = {
-  seven: 'seven colours need one of each',
+  seven: 'seven colors need one of each',
   beside: 'a pair adds nothing',
 } as const;
 
@@ -39,10 +39,10 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
       reveal: 'Show these, and keep them guessing.',
       stay: 'Stay: your hand may be the strongest.',
       fold: 'Fold: your hand is rather weak.',
-      take: 'Take the first colour.',
-      discard: 'Keep your most frequent colour.',
+      take: 'Take the first color.',
+      discard: 'Keep your most frequent color.',
     })[action],
-  offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its colour are left.`,
+  offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its color are left.`,
   swap: ({ colour: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
   decline: () => 'Decline: you have a use for each of your cards.',
   redraw: ({ laid, kept }, { brokenPair, countsOf }) => {
@@ -54,11 +54,11 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
   bluff: ({ action }) =>
     action === 'pass'
-      ? 'Pass, as with all seven colours: the others may believe that you have them.'
-      : 'Decline, as with all seven colours: your neighbour may believe that you have them.',
+      ? 'Pass, as with all seven colors: the others may believe that you have them.'
+      : 'Decline, as with all seven colors: your neighbor may believe that you have them.',
   'show-alike': ({ colour: of }) => `Show three ${colour(of)} cards: whoever fears a fourth may fold.`,
-  'show-different': () => 'Show three colours: you may have all seven, or anything.',
-  'show-best': () => 'Show your most frequent colour: it looks best.',
+  'show-different': () => 'Show three colors: you may have all seven, or anything.',
+  'show-best': () => 'Show your most frequent color: it looks best.',
   'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
   stay: ({ chance }) =>
     `Stay: between hard computer players such a hand wins ${percent(chance)} of its showdowns, and keeping your cards for the next round promises less.`,
@@ -69,7 +69,7 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   discard: ({ kept }, { brokenPair, countsOf }) =>
     kept.length === 0
       ? 'Discard everything: seven new cards promise more.'
-      : `Keep ${named(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'one of each is a good start for all seven colours' : 'a good start for the next round'}.`,
+      : `Keep ${named(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'one of each is a good start for all seven colors' : 'a good start for the next round'}.`,
   take: ({ colours }) =>
     `Take ${listOf(colours.map(colour))}: fewer cards of ${colours.length === 1 ? 'that' : 'those'} are left to win with later.`,
 };

@@ -75,7 +75,7 @@ export interface Reason {
 
 /** "your two pinks". */
 const owned = ({ who, hand, kind }: Held): string =>
-  `${possessive(who)} ${kind === 'alike' ? hand : kind === 'all-colours' ? 'seven colours' : 'cards'}`;
+  `${possessive(who)} ${kind === 'alike' ? hand : kind === 'all-colours' ? 'seven colors' : 'cards'}`;
 
 export const gameWords = {
   bubbles: {
@@ -96,13 +96,13 @@ export const gameWords = {
   goal: (count: number) => `Victory cards of ${count} colors`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
-    cardsPerColour: (count: number) => `${count} cards of each colour`,
+    cardsPerColour: (count: number) => `${count} cards of each color`,
     standardDeck: (count: number, ofFive: number) =>
-      `${count} cards of each colour, ${ofFive} with five players`,
-    swaps: 'swaps with the left neighbour',
-    noSwaps: 'no swaps with the neighbour',
+      `${count} cards of each color, ${ofFive} with five players`,
+    swaps: 'swaps with the left neighbor',
+    noSwaps: 'no swaps with the neighbor',
     laps: (laps: number) => `${laps} exchange turns each`,
-    swapsUpToFour: 'swaps with the left neighbour, unless five play',
+    swapsUpToFour: 'swaps with the left neighbor, unless five play',
   },
   alike: (count: number) => `${numberWord(count)} alike`,
   /** "two pinks and one red". */
@@ -113,7 +113,7 @@ export const gameWords = {
       case 'nothing':
         return 'no cards';
       case 'all-colours':
-        return 'all seven colours';
+        return 'all seven colors';
       case 'all-different':
         return 'no two alike';
       case 'alike':
@@ -132,10 +132,10 @@ export const gameWords = {
   offerTo: (who: Who) => `to ${nameOf(who)}`,
   noDiscards: 'Nothing has been discarded face up in this round.',
   discardsReturn: 'Discarded face up in this round. They go back into the next deck.',
-  discardsByColour: 'Discards by colour',
+  discardsByColour: 'Discards by color',
 
   handLabel: (who: Who) => `${capital(possessive(who))} hand`,
-  ownCards: 'Your cards by colour',
+  ownCards: 'Your cards by color',
   ownHand: (hand: string) => capital(hand),
   cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
     `${colour(of)}, ${ordinal(place + 1)} card${fate === null ? '' : `, ${fate}`}`,
@@ -192,9 +192,9 @@ export const gameWords = {
     `Stay and compare hands (equal hands are out), or fold and keep your cards? If you stay, you lose them after this round. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
     `${theirs(who)} turn to stay or fold. ${stillIn(left, all)}`,
-  whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
+  whichColour: (hand: string) => `You won. Which color did it: ${hand}? Pick a card of it.`,
   whichOfSeven: (most: number) =>
-    `You won with all seven colours: pick ${numberWord(most)} of them as ${prize(most)}.`,
+    `You won with all seven colors: pick ${numberWord(most)} of them as ${prize(most)}.`,
   picksPrize: (who: Who, count: number) => `${withVerb(who, 'pick', 'picks')} ${prize(count)}.`,
   pickToDiscard: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
   othersPickToDiscard: (all: readonly Who[]) =>
