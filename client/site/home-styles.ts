@@ -8,11 +8,11 @@ export const homeStyles = css`
   }
   arcus-today:not(:defined) {
     display: block;
-    min-block-size: 24rem;
+    min-block-size: 19.5rem;
   }
   @media (width >= 60rem) {
     arcus-today:not(:defined) {
-      min-block-size: 13rem;
+      min-block-size: 11rem;
     }
   }
   :host {

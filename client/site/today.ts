@@ -77,7 +77,8 @@ class ArcusToday extends element({
           <label>${todayWords.day} <input class="input" type="date" name="day" required max=${this.day} .value=${this.day}></label>
           <select class="input" name="game" aria-label=${todayWords.title}>${dailyGames.map((game) => html`<option value=${game}>${gameName(game)}</option>`)}</select>
           <button class="button bold">${todayWords.practice}</button>
-        </form>`,
+        </form>
+        <p class="muted">${todayWords.who(dailyText(dailyGames[0] ?? '', this.day))}</p>`,
     );
   };
 
@@ -97,8 +98,7 @@ class ArcusToday extends element({
         <p class="muted">${streak > 0 ? todayWords.streak(streak) : todayWords.noStreak}</p></div>
       <p class="muted">${todayWords.about}</p>
       <ul role="list">${dailyGames.map((game) => this.#row(game, results.get(game), streak))}</ul>
-      <p class="muted who">${todayWords.who(dailyText(dailyGames[0] ?? '', day))}
-        <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showEarlier}>${todayWords.earlier}</button></p>
+      <p><button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showEarlier}>${todayWords.earlier}</button></p>
       <p role="status" class="muted">${notice}</p>`;
   }
 
@@ -137,7 +137,7 @@ class ArcusToday extends element({
         margin: 0;
       }
       ul {
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
         margin: 0;
         padding: 0;
       }
@@ -154,6 +154,7 @@ class ArcusToday extends element({
       }
       li > strong {
         flex: 1 1 auto;
+        line-height: 1.2;
       }
       .does {
         display: flex;
@@ -169,6 +170,9 @@ class ArcusToday extends element({
       }
       .muted {
         font-size: var(--arcus-text-2);
+      }
+      form + p {
+        margin-block-start: var(--arcus-space-5);
       }
       select,
       input {
