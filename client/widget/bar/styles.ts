@@ -152,7 +152,8 @@ export const topBarStyles = css`
     .top-bar > .title > h1 {
       margin-inline: 5px 2px;
       font-size: clamp(0.75rem, 3.4cqw, 1.0625rem);
-      line-height: 1.2;
+      line-height: 1.1;
+      white-space: normal;
     }
     .top-bar > .title {
       display: grid;
