@@ -185,7 +185,7 @@ test('home: the configurator’s choices appear in its table and in the two line
   const form = page.locator('arcus-configurator');
   await form.getByLabel('Game').selectOption('Seven Poker');
   await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Seven Poker' }).waitFor();
-  await form.getByLabel('Who plays').selectOption('Your visitor, against the computer');
+  await form.getByLabel('Your visitors').selectOption('With computers');
   await form.getByLabel('Cloth').selectOption('Blue');
   await form.getByLabel('Look').selectOption('Dark');
   await form.getByLabel('Language').selectOption('Español');
