@@ -180,8 +180,7 @@ test.each(kindsOfPage.slice(0, isLong ? undefined : 1))(
 );
 
 test('home: the configurator’s choices appear in its table and in the two lines', async () => {
-  const { page, faults } = await visit(browser, server.origin);
-  await page.getByText('A table on your own page').click();
+  const { page, faults } = await visit(browser, `${server.origin}/#your-page`);
   const form = page.locator('arcus-configurator');
   await form.getByLabel('Game').selectOption('Seven Poker');
   await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Seven Poker' }).waitFor();
