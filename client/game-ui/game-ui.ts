@@ -86,6 +86,8 @@ export interface Standing {
   readonly text: string;
   /** The seat takes no further part in the present deal: folded, dropped, out of chips. */
   readonly out?: boolean;
+  /** Nor in any deal of the game to come: its player may leave. */
+  readonly isEliminated?: boolean;
 }
 
 export interface SeatLayout {

@@ -57,7 +57,7 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
     'what a hand of Presidential Poker counts as, the pot and the own chips',
     presidentialPokerText.spokenSummary(context({ view: view({ hand: [1, 2, 3, 4, 5, 60, 19] }) })),
     [
-      'You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      'You hold four of a kind and a pair (four dark reds, two solid squares and one hollow square).',
       '2 in the pot, 20 in front of you.',
     ],
   ],

@@ -113,6 +113,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
       ? hintArea({ ...view, prompt: words.prompt }, state.hint, hints, ui.moves(words), askForHint)
       : html``,
     allows,
+    leave: body.leave,
     takeBack: () => perform(table.takeBack, 'take back'),
     hurry: () => perform(() => table.change({ settings: { botsHurry: !view.settings.botsHurry } }), 'hurry'),
     isNewcomer,

@@ -11,7 +11,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
-import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
+import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, rankName, showCard } from './hand.ts';
 import { isDecided, isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
@@ -61,7 +61,7 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
         return {
           seat: shown.seat,
           name: nameOf(who(shown.seat)),
-          worth: isThere ? [capital(gameWords.ranks[shown.rank - 1] ?? ''), partsText(cards, shown)] : [],
+          worth: isThere ? [capital(rankName(shown)), partsText(cards, shown)] : [],
           label: gameWords.handOf(who(shown.seat), combinationText(cards, shown)),
           cards: cards.map((id) => markedCard(id, shown, isThere)),
           state: isThere && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { symbolWords as symbols } from '#games/presidential-poker/locale';
 import { handRanks } from '../../../shared/games/presidential-poker/hand/rank.ts';
-import { arranged, combinationOf, combinationText, rankName } from './hand.ts';
+import { arranged, combinationOf, combinationText } from './hand.ts';
 import { examples } from './rank-examples.ts';
 
 describe('symbols in words', () => {
@@ -29,14 +29,14 @@ const wordsOf = (cards: readonly number[]): string => {
 
 describe('the text of a hand', () => {
   test.each([
-    ['seven of Kingdom V', [65, 66, 67, 68, 69, 70, 71], '7:7, seven cards of Kingdom V'],
-    ['the seven light hues', [33, 38, 43, 48, 50, 55, 60], '7:1, all seven hues, light'],
-    ['all sixteens and three frogs', [52, 56, 60, 64, 13, 2, 11], '4:3, four sixteens and three frogs'],
-    ['nothing alike', [1, 32, 43, 64, 65, 55, 57], '0:7, 19 is the highest'],
+    ['seven of Kingdom V', [65, 66, 67, 68, 69, 70, 71], 'presidential flush (seven cards of Kingdom V)'],
+    ['the seven light hues', [33, 38, 43, 48, 50, 55, 60], 'rainbow flush (all seven hues, light)'],
+    ['all sixteens and three frogs', [52, 56, 60, 64, 13, 2, 11], 'four of a kind and a triple (four sixteens and three frogs)'],
+    ['nothing alike', [1, 32, 43, 64, 65, 55, 57], 'high card (19 is the highest)'],
   ])('names %s', (_, cards, words) => expect(wordsOf(cards)).toBe(words));
 
   test('names a straight of the numbers 1 to 7', () =>
-    expect(wordsOf([1, 6, 11, 16, 29, 22, 27])).toMatch(/, seven numbers in a row up to 7$/));
+    expect(wordsOf([1, 6, 11, 16, 29, 22, 27])).toMatch(/, seven numbers in a row up to 7\)$/));
 });
 
 test('a hand is sorted part by part, then by descending number', () => {
@@ -55,6 +55,4 @@ describe('the table of ranks in the dialog', () => {
       expect(combinationOf(cards)?.straight).toBeNull();
     },
   );
-  test('names each rank by pattern and name', () =>
-    expect(rankName({ rank: 7, parts: [], straight: null })).toBe('4:3 four of a kind and a triple'));
 });

@@ -43,12 +43,11 @@ export const partsText = (cards: readonly CardId[], { rank, parts, straight }: C
 /** "4:3". */
 export const patternOf = (rank: number): string => handRanks[rank - 1]?.pattern ?? '';
 
-/** "4:3 four of a kind and a triple". */
-export const rankName = ({ rank }: Combination): string => `${patternOf(rank)} ${gameWords.ranks[rank - 1]}`;
+export const rankName = ({ rank }: Pick<Combination, 'rank'>): string => gameWords.ranks[rank - 1] ?? '';
 
-/** "4:3, four sixteens and three frogs". */
+/** "four of a kind and a triple (four sixteens and three frogs)". */
 export const combinationText = (cards: readonly CardId[], combination: Combination): string =>
-  `${patternOf(combination.rank)}, ${partsText(cards, combination)}`;
+  `${rankName(combination)} (${partsText(cards, combination)})`;
 
 /** "N 7", "P 3/19", as printed at the top of the card. */
 export const shortName = (id: CardId): string => {

@@ -15,10 +15,13 @@ export const isLaid = (view: View, seat: Seat): boolean =>
 
 /** The last bet, the showdown, each won pot, and the next deal, each on its own. */
 export const moments: MomentsOf<Id> = (events, { before, after }, you) =>
-  events.some(({ type }) => type === 'won')
+  events.some(({ type }) => type === 'won' || type === 'unopened')
     ? splitBy<Id>(
         ({ type }, first) =>
-          type === 'showed' || type === 'won' || (first?.type === 'won' && type !== 'eliminated'),
+          type === 'showed' ||
+          type === 'won' ||
+          type === 'anted' ||
+          (first?.type === 'won' && type !== 'eliminated'),
         (view, event) => viewAfter(view, event, after, you),
         events,
         { before: { ...before, turn: null, betting: null }, after },
@@ -69,6 +72,8 @@ const viewAfter = (view: View, event: Event, after: View, you: Seat | null): Vie
         pot: view.pot - event.wins.reduce((sum, win) => sum + win.chips, 0),
       };
     }
+    case 'unopened':
+      return { ...view, handNumber: after.handNumber };
     default:
       return view;
   }

@@ -15,6 +15,7 @@ import {
   markedCard,
   partAt,
   partsText,
+  rankName,
   showCard,
 } from './hand.ts';
 import { isLaid } from './moments.ts';
@@ -51,7 +52,7 @@ export const standing = ({ view: next, settled }: GameContext<Id>, seat: Seat): 
   const player = view.players[seat];
   if (player === undefined) return null;
   const { standing, drew } = player;
-  // The current state comes first: narrow plates cut off the end.
+  // The current state comes first: narrow plates leave out the end.
   const text = [
     standing === 'in' ? '' : gameWords.standings[standing],
     drew === null || standing === 'dropped' ? '' : gameWords.drawn(drew),
@@ -60,7 +61,7 @@ export const standing = ({ view: next, settled }: GameContext<Id>, seat: Seat): 
     .filter(Boolean)
     .join(' · ');
   const out = standing === 'dropped' || standing === 'out';
-  return text === '' && !out ? null : { text, out };
+  return text === '' && !out ? null : { text, out, isEliminated: standing === 'out' };
 };
 
 export const hand = (context: GameContext<Id>): TemplateResult => {
@@ -75,7 +76,7 @@ export const worth = ({ view }: GameContext<Id>): TemplateResult => {
   const combination = combinationOf(cards);
   return combination === null
     ? html``
-    : html`<p class="tag"><strong><span class="rank">${capital(gameWords.ranks[combination.rank - 1] ?? '')}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
+    : html`<p class="tag"><strong><span class="rank">${capital(rankName(combination))}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
 };
 
 /** A press shows a card large; while cards may be replaced, it picks one. */

@@ -18,13 +18,18 @@ describe('the log of Presidential Poker', () => {
     ],
     [
       { type: 'dealt' },
-      'Everybody has seven cards. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      'Everybody has seven cards. You hold four of a kind and a pair (four dark reds, two solid squares and one hollow square).',
       view({ hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
     [{ type: 'called', seat: bo, to: 5, allIn: true }, 'Bo calls, all in.'],
     [{ type: 'raised', seat: cy, to: 12, allIn: false }, 'Cy raises to 12.'],
     [{ type: 'returned', seat: ann, chips: 1 }, '1 chip that nobody met goes back to you.'],
     [{ type: 'returned', seat: bo, chips: 4 }, '4 chips that nobody met go back to Bo.'],
+    [
+      { type: 'unopened' },
+      'Nobody opened: the pot stays, and the cards are dealt again for hand 3.',
+      view({ handNumber: 3 }),
+    ],
     [
       { type: 'unopened' },
       'Nobody opened. In the last hand cards are drawn all the same.',
@@ -34,7 +39,7 @@ describe('the log of Presidential Poker', () => {
     [
       // Cards 1 to 4 are dark red, 5 has a solid square. Card 60 is 16 with a rose and a hollow square, card 19 is 7 with a sheep and a solid one.
       { type: 'drew', seat: ann, count: 2 },
-      'You replace two cards and draw N 16 and G 7. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      'You replace two cards and draw N 16 and G 7. You hold four of a kind and a pair (four dark reds, two solid squares and one hollow square).',
       view({ phase: 'draw', hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
     [{ type: 'reshuffled', cards: 12 }, 'The stock is empty: 12 discards become the new one.'],
@@ -89,7 +94,7 @@ describe('the log of Presidential Poker', () => {
     const seen = view({ last: { handNumber: 1, shown: [{ seat: bo, ...shown }], pots: [] } });
     const event: Event = { type: 'showed', hands: [{ seat: bo, rank: 13 }] };
     expect(describeEvent(event, context({ view: seen }), null)).toBe(
-      'Showdown. Bo shows 3:1:1:1:1, three frogs.',
+      'Showdown. Bo shows a triple (three frogs).',
     );
   });
 
@@ -124,7 +129,7 @@ describe('the log of Presidential Poker', () => {
       showed,
       seen,
       [won, anted, dealt, won],
-      'Showdown. You show 3:1:1:1:1 a triple.',
+      'Showdown. You show a triple.',
     ],
   ])('[ALL-4] names no card that is face down by then: %s', (_, event, at, later, words) => {
     expect(describeEvent(event, context({ view: at }), at, later)).toBe(words);
@@ -234,12 +239,17 @@ describe('the prompt of Presidential Poker', () => {
     [
       'another player’s turn after the viewer’s elimination',
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
-      'Bo’s turn to replace cards. You are out of the game.',
+      'You are out of the game, in place 3 of 3: watch on, or leave? Bo’s turn to replace cards.',
     ],
     [
       'the moment before the hands lie open',
-      context({ view: view({ turn: null, players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
+      context({ view: view({ turn: null, phase: 'second', players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
       'The hands are compared, the weakest first.',
+    ],
+    [
+      '[PP-7] the moment after a deal that nobody opened',
+      context({ view: view({ turn: null, handNumber: 4, players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
+      'Nobody opened: the pot stays, and the cards are dealt again for hand 4.',
     ],
     [
       'the moment in which all others have dropped out',

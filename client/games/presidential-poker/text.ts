@@ -85,11 +85,15 @@ export const promptText = (context: GameContext<Id>): string => {
   }
 };
 
-/** Before the hands lie open, or a player wins without showing. */
+/** Before the hands lie open, a player wins without showing, or nobody has opened. */
 const endText = (context: GameContext<Id>): string => {
   const { pot: chips, players } = context.view;
   const [seat, ...rivals] = seatsUpTo(players.length).filter((at) => (players[at]?.cards ?? 0) > 0);
-  if (seat === undefined || rivals.length > 0) return gameWords.comparing;
+  if (seat === undefined) return gameWords.comparing;
+  if (rivals.length > 0)
+    return context.view.phase === 'first'
+      ? (describeEvent({ type: 'unopened' }, context, null) ?? '')
+      : gameWords.comparing;
   const view = { ...context.view, last: null };
   const won = { type: 'won', pot: 0, wins: [{ seat, chips }], unseen: true } as const;
   return describeEvent(won, { ...context, view }, null) ?? '';
@@ -106,9 +110,10 @@ const waitingPrompt = (context: GameContext<Id>): string => {
         ? gameWords.othersOpen(player)
         : gameWords.othersAnswer(player);
   const standing = ownPlayer(context)?.standing;
-  return standing === undefined || standing === 'in'
-    ? prompt
-    : `${prompt} ${gameWords.ownStanding[standing]}`;
+  if (standing === undefined || standing === 'in') return prompt;
+  if (standing !== 'out') return `${prompt} ${gameWords.ownStanding[standing]}`;
+  const ahead = view.players.filter((other) => other.standing !== 'out').length;
+  return `${gameWords.eliminated(ahead + 1, view.players.length)} ${prompt}`;
 };
 
 const drawPrompt = ({ chosen }: GameContext<Id>): string =>
@@ -149,7 +154,7 @@ const beatenBy = (
   if (!last || !won) return [];
   const nameOf = (shown: typeof won): string =>
     isPast || (shown.rank === gameWords.ranks.length && shown.straight === null)
-      ? (gameWords.ranks[shown.rank - 1] ?? '')
+      ? rankName(shown)
       : partsText(shown.cards, shown.rank === gameWords.ranks.length ? shown : { ...shown, straight: null });
   return last.shown
     .filter(({ cards }) => handValue(cards) < handValue(won.cards))
@@ -212,7 +217,7 @@ const factsOf = (
     !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
       ? view.hand.slice(-count).map(shortName)
       : null,
-  isLastHand: view.phase === 'draw' || view.phase === 'over',
+  redealt: view.phase === 'draw' || view.phase === 'over' ? null : view.handNumber,
   shown: () =>
     (view.last?.shown ?? []).map((shown) => ({
       who: who(shown.seat),

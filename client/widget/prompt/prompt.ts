@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { noticeWords, tableWords } from '#locale/table';
+import { gatheringWords, noticeWords, tableWords } from '#locale/table';
 import { allowsHints } from '../../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, TypesOf, ViewOf } from '../../sdk/index.ts';
@@ -21,6 +21,7 @@ interface PromptArea<Id extends GameId> {
   takeBack(): void;
   /** Asks for a quicker round, or for the usual one. */
   hurry(): void;
+  leave(): void;
   /** Ends a pause by agreement. */
   resume(): void;
   /** The viewer has a seat from the next game on. */
@@ -63,7 +64,9 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
 
 /** Empty while no seat is to act. */
 const answers = <Id extends GameId>(area: PromptArea<Id>): TemplateResult | typeof nothing => {
-  const { ui, context } = area;
+  const { ui, context, leave } = area;
+  if (context.you !== null && ui.standing?.(context, context.you)?.isEliminated)
+    return html`<div class="actions"><button class="button" type="button" @click=${leave}>${gatheringWords.leave}</button></div>`;
   return context.toAct.length === 0
     ? nothing
     : html`${ui.controls?.(context) ?? nothing}<div class="actions">${ui.moves(context).map((move) => button(area, move))}</div>`;

@@ -10,6 +10,7 @@ export const beats: Beats<Event['type']> = {
   raised: 500,
   dropped: 400,
   returned: 220,
+  unopened: 1900,
   drew: 900,
   showed: 1900,
   won: 2800,

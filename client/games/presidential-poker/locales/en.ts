@@ -127,7 +127,7 @@ export const gameWords = {
   bet: 'bet',
   dealer: 'dealer',
   /** A non-breaking space keeps the two words together. */
-  standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
+  standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out' },
   drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
   result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
     `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(nameOf(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
@@ -154,8 +154,9 @@ export const gameWords = {
   ownStanding: {
     'all-in': 'You are all in.',
     dropped: 'You have dropped out of this hand.',
-    out: 'You are out of the game.',
   },
+  eliminated: (place: number, all: number) =>
+    `You are out of the game, in place ${place} of ${all}: watch on, or leave?`,
   cutPrompt: 'Cut the cards: how many from the top go to the bottom?',
   othersCut: (who: Who) => `${capital(possessive(who))} turn to cut the cards.`,
   othersReplace: (who: Who) => `${capital(possessive(who))} turn to replace cards.`,
@@ -204,8 +205,8 @@ export interface EventFacts {
   ownHand(): readonly string[];
   /** The reader's drawn cards; null for other players or without cards. */
   drawn(seat: Seat, count: number): readonly string[] | null;
-  /** In the last hand, cards are drawn although no player opened. */
-  readonly isLastHand: boolean;
+  /** The hand that is dealt again; null in the last one, in which cards are drawn although no player opened. */
+  readonly redealt: number | null;
   shown(): readonly { readonly who: Who; readonly hand: string }[];
   /** The hand that lost to the winner's, the reader's before others; empty without one. */
   beaten(wins: readonly Win[]): readonly Beaten[];
@@ -229,10 +230,10 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'drop', 'drops')} out.`,
   returned: ({ seat, chips: count }, { who }) =>
     `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${nameOf(who(seat))}.`,
-  unopened: (_, { isLastHand }) =>
-    isLastHand
+  unopened: (_, { redealt }) =>
+    redealt === null
       ? 'Nobody opened. In the last hand cards are drawn all the same.'
-      : 'Nobody opened. The pot stays, and the cards are dealt anew.',
+      : `Nobody opened: the pot stays, and the cards are dealt again for hand ${redealt}.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)

@@ -116,7 +116,7 @@ export const gameWords: typeof en.gameWords = {
   faceDown: 'Siete cartas boca abajo',
   bet: 'puso',
   dealer: 'reparte',
-  standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
+  standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera' },
   drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
   result: (hand, wins, isUnseen) =>
     `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
@@ -143,8 +143,9 @@ export const gameWords: typeof en.gameWords = {
   ownStanding: {
     'all-in': 'Estás all-in.',
     dropped: 'Te has retirado de esta mano.',
-    out: 'Estás fuera de la partida.',
   },
+  eliminated: (place, all) =>
+    `Estás fuera de la partida, en el puesto ${place} de ${all}: ¿sigues mirando o sales?`,
   cutPrompt: 'Corta la baraja: ¿cuántas cartas de arriba pasan abajo?',
   othersCut: (who) => `${turnOf(who)}: cortar la baraja.`,
   othersReplace: (who) => `${turnOf(who)}: cambiar cartas.`,
@@ -186,10 +187,10 @@ export const eventSentences: typeof en.eventSentences = {
   dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   returned: ({ seat, chips: count }, { who }) =>
     `${withVerb(who(seat), 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
-  unopened: (_, { isLastHand }) =>
-    isLastHand
+  unopened: (_, { redealt }) =>
+    redealt === null
       ? 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.'
-      : 'Nadie ha abierto. El bote se queda y se reparte de nuevo.',
+      : `Nadie ha abierto: el bote se queda y se reparte de nuevo para la mano ${redealt}.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)

@@ -141,8 +141,8 @@ export const gameWords: typeof en.gameWords = {
   ownStanding: {
     'all-in': '나는 올인했습니다.',
     dropped: '나는 이번 판에서 폴드했습니다.',
-    out: '나는 탈락했습니다.',
   },
+  eliminated: (place, all) => `나는 ${all}명 중 ${place}위로 탈락했습니다: 더 볼까요, 나갈까요?`,
   cutPrompt: '카드 떼기: 맨 위 몇 장을 아래로 옮길까요?',
   othersCut: (who) => `${possessive(who)} 차례: 카드 떼기.`,
   othersReplace: (who) => `${possessive(who)} 차례: 카드 교체.`,
@@ -181,10 +181,10 @@ export const eventSentences: typeof en.eventSentences = {
   dropped: ({ seat }, { who }) => `${subject(who(seat))} 폴드했습니다.`,
   returned: ({ seat, chips: count }, { who }) =>
     `아무도 콜하지 않은 ${chips(count)}가 ${nameOf(who(seat))}에게 돌아갑니다.`,
-  unopened: (_, { isLastHand }) =>
-    isLastHand
+  unopened: (_, { redealt }) =>
+    redealt === null
       ? '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.'
-      : '아무도 베팅하지 않았습니다. 팟은 그대로 두고 카드를 다시 나눕니다.',
+      : `아무도 베팅하지 않아, 팟은 그대로 두고 ${redealt}번째 판의 카드를 다시 나눕니다.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)
