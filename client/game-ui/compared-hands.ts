@@ -47,18 +47,18 @@ export const comparedStyles: CSSResult = css`
     --room: calc((100cqw + 10px) / var(--columns) - 10px);
     --arcus-card-width: min(
       var(--max-card),
-      (100cqh / var(--rows) - 6px) / 1.4,
+      (100cqh / var(--rows) - 9px) / 1.4,
       (var(--room) - var(--label)) / 3.5
     );
-    /* How far the winner's cards rise: the spare height of a row. */
-    --lift: clamp(0px, 100cqh / var(--rows) - 1.4 * var(--arcus-card-width) - 4px, min(16px, 0.25 * var(--arcus-card-width)));
+    /* How far the winner's cards rise, in the spare height of a row; some stays between the rows. */
+    --lift: clamp(0px, (100cqh / var(--rows) - 1.4 * var(--arcus-card-width) - 9px) / 1.5, min(16px, 0.25 * var(--arcus-card-width)));
     --all-cards: calc(7 * var(--arcus-card-width) + var(--gaps, 24px));
     display: grid;
     /* Words have what the cards leave. */
     grid-template-columns: clamp(var(--label), var(--room) - var(--all-cards), 12rem) minmax(0, var(--all-cards));
     align-items: center;
     justify-content: center;
-    padding-block: calc(2px + var(--lift)) 2px;
+    padding-block: calc(5px + var(--lift)) calc(4px + var(--lift) / 2);
   }
   .compared .stamp {
     position: relative;
@@ -97,7 +97,7 @@ export const comparedStyles: CSSResult = css`
   }
   .compared .cards {
     display: flex;
-    --rise: 6%;
+    --rise: 3%;
   }
   /* A lifted card does not cover the next one. */
   .compared .cards > .card {

@@ -67,7 +67,7 @@ export const compositionSizes: CSSResult = css`
     .head .badge {
       font-size: 0.75rem;
     }
-    /* It covers the name only; the disc identifies the player. */
+    /* It stands in place of the words; the disc identifies the player. */
     .head > .bubble {
       inset-block: 50% auto;
       inset-inline: var(--arcus-disc) auto;
@@ -78,7 +78,7 @@ export const compositionSizes: CSSResult = css`
     .right > .head > .bubble {
       inset-inline: auto var(--arcus-disc);
     }
-    .head:has(> .bubble) > .who {
+    .head:has(> .bubble) > :is(.who, .robot) {
       opacity: 0;
     }
     .tag {

@@ -220,13 +220,15 @@ const composition = css`
   .head .name {
     font-size: 0.96875rem;
   }
+  /* A part without room is hidden whole, in the next line. */
   .head .badge {
+    max-block-size: 1lh;
     overflow: hidden;
     color: var(--arcus-plate-muted);
     font-size: var(--arcus-text-1);
     font-weight: var(--arcus-weight);
+    overflow-wrap: normal;
     text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .robot {
     flex: none;

@@ -72,6 +72,9 @@ const isToAct = ({ view }: SeatsContext, seat: Seat): boolean => String(seat) in
 const seatClass = (context: SeatsContext, seat: Seat): string =>
   `seat ${isToAct(context, seat) ? 'to-act' : ''} ${context.standing(seat)?.out ? 'out' : ''}`;
 
+/** A plate without room for all parts of a state shows the first ones whole. */
+const betweenWords = / (?!·)/g;
+
 const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const { view, now } = context;
   const { name = '', colour = null } = view.seats[seat] ?? {};
@@ -87,7 +90,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
     <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span>${
       word === '' && !hasTime
         ? nothing
-        : html`<span class="badge">${hasTime ? html`<arcus-time-left .now=${now} .until=${until === null ? null : view.createdAt + until} .bank=${bank}></arcus-time-left>${word && ' · '}` : nothing}${word}</span>`
+        : html`<span class="badge">${hasTime ? html`<arcus-time-left .now=${now} .until=${until === null ? null : view.createdAt + until} .bank=${bank}></arcus-time-left>${word && ' · '}` : nothing}${word.replaceAll(betweenWords, '\u00a0')}</span>`
     }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
       computer === '' ? nothing : robot
     }

@@ -46,8 +46,8 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
 export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];
   if (player === undefined) return null;
-  // The current state comes first: narrow plates cut off the end.
-  const words = [stateWord(view, player), seat === view.dealer ? gameWords.dealer : ''].filter(Boolean);
+  // The current state comes first: narrow plates leave out the end.
+  const words = [...stateWords(view, player), ...(seat === view.dealer ? [gameWords.dealer] : [])];
   const out = player.said === 'fold' && view.phase !== 'exchange' && view.phase !== 'reveal';
   return words.length === 0 ? null : { text: words.join(' · '), out };
 };
@@ -107,18 +107,17 @@ const victory = (
   </p>`;
 };
 
-const stateWord = ({ phase }: View, { said, chosen }: Player): string => {
+const stateWords = ({ phase }: View, { said, chosen }: Player): readonly string[] => {
   switch (phase) {
     case 'reveal':
-      return chosen ? gameWords.hasPicked : '';
+      return chosen ? [gameWords.hasPicked] : [];
     case 'stay':
     case 'take':
-      return said === null ? '' : said === 'stay' ? gameWords.stays : gameWords.folded;
+      return said === null ? [] : [said === 'stay' ? gameWords.stays : gameWords.folded];
     case 'discard':
-      if (said !== 'fold') return '';
-      return chosen ? gameWords.foldedAndPicked : gameWords.folded;
+      return said === 'fold' ? [gameWords.folded, ...(chosen ? [gameWords.hasPicked] : [])] : [];
     default:
-      return '';
+      return [];
   }
 };
 

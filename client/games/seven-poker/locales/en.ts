@@ -155,7 +155,6 @@ export const gameWords = {
   hasPicked: 'has picked',
   stays: 'stays',
   folded: 'folded',
-  foldedAndPicked: 'folded, has picked',
 
   fold: 'Fold',
   stay: 'Stay',

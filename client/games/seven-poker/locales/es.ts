@@ -151,7 +151,6 @@ export const gameWords: typeof en.gameWords = {
   hasPicked: 'ya eligió',
   stays: 'sigue',
   folded: 'se retiró',
-  foldedAndPicked: 'se retiró, ya eligió',
 
   fold: 'Retirarte',
   stay: 'Seguir',

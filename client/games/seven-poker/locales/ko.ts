@@ -104,7 +104,6 @@ export const gameWords: typeof en.gameWords = {
   hasPicked: '고름',
   stays: '버팀',
   folded: '접음',
-  foldedAndPicked: '접음, 고름',
 
   fold: '접기',
   stay: '버티기',
