@@ -58,7 +58,8 @@ export const comparedStyles: CSSResult = css`
     grid-template-columns: clamp(var(--label), var(--room) - var(--all-cards), 12rem) minmax(0, var(--all-cards));
     align-items: center;
     justify-content: center;
-    padding-block: calc(5px + var(--lift)) calc(4px + var(--lift) / 2);
+    min-block-size: calc(1.4 * var(--arcus-card-width) + 1.5 * var(--lift) + 9px);
+    padding-block: calc(2px + var(--lift)) 2px;
   }
   .compared .stamp {
     position: relative;
