@@ -162,6 +162,7 @@ export const endingWords = {
   more: 'More',
   check: 'Check this game',
   watch: 'Watch again',
+  inNewTab: (label: string) => `${label} (new tab)`,
   share: 'Share',
   costliest: 'Costly moves',
   dealtHere: 'This game was dealt in this browser, so its deal cannot be checked.',

@@ -161,6 +161,7 @@ export const endingWords: typeof en.endingWords = {
   more: 'Más',
   check: 'Comprueba esta partida',
   watch: 'Ver otra vez',
+  inNewTab: (label) => `${label} (otra pestaña)`,
   share: 'Compartir',
   costliest: 'Jugadas caras',
   dealtHere: 'Esta partida se repartió en este navegador, así que su reparto no se puede comprobar.',

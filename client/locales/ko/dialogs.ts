@@ -159,6 +159,7 @@ export const endingWords: typeof en.endingWords = {
   more: '더 보기',
   check: '이 게임 검증',
   watch: '다시 보기',
+  inNewTab: (label) => `${label} (새 탭)`,
   share: '공유',
   costliest: '아쉬운 수',
   dealtHere: '이 브라우저가 카드를 나눈 게임이라, 나눔을 검사할 수 없습니다.',

@@ -16,6 +16,7 @@ import { type CheckedGame, checkGame, checkProblem, gamesLoaded, keepWitness } f
 import '../replay/replay.ts';
 import { verifyWords } from '#locale/verify';
 import { sitePath } from '../../ui/site-path.ts';
+import { localTablePath, tablePath } from '../../widget/game-paths.ts';
 
 /** A forged game is not played: its verdict comes first. */
 const isPlayable = ({ verdict, transcript, replayed }: Report): boolean =>
@@ -60,6 +61,8 @@ export class ArcusVerifyPage extends element({
   );
   /** Of a file. */
   #chosenWitness: Witness | null = null;
+  /** The address of the game's table; empty for a file, and in a frame. */
+  #back = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -67,12 +70,14 @@ export class ArcusVerifyPage extends element({
     const [, game, table, gameNumber] = /^#played=([\w-]+)\.(\w+)\.(\d+)$/.exec(location.hash) ?? [];
     if (game !== undefined && table !== undefined && !this.standalone) {
       this.watching = true;
+      this.#back = localTablePath(game, table);
       this.#requests.run(async () => {
         const { localGame } = await loadPart(() => import('../replay/local-game.ts'));
         this.checked = await localGame(game, table, Number(gameNumber));
       });
     } else if (this.table !== '') {
       this.watching = !this.check;
+      if (!this.framed) this.#back = tablePath(this.table);
       this.#fetch();
     }
     if (!(this.framed || this.standalone)) this.#loadDigest();
@@ -158,7 +163,7 @@ export class ArcusVerifyPage extends element({
   }
 
   #theatre({ report, witness }: CheckedGame): TemplateResult {
-    return html`<main class="theatre" tabindex="-1"><arcus-replay .report=${report} .seat=${witness?.seat ?? onlyPlayer(report)} ?framed=${this.framed} check=${this.#isTurned ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
+    return html`<main class="theatre" tabindex="-1"><arcus-replay .report=${report} .seat=${witness?.seat ?? onlyPlayer(report)} ?framed=${this.framed} back=${this.#back} check=${this.#isTurned ? '' : `${this.#address}?check`} @arcus-check=${this.#turn}>
       ${this.standalone || this.framed ? nothing : html`<a class="home" slot="start" href=${sitePath} aria-label=${verifyWords.home}>${arc()}</a>`}
     </arcus-replay></main>`;
   }
@@ -169,7 +174,7 @@ export class ArcusVerifyPage extends element({
   }
 
   get #address(): string {
-    return `${sitePath}t/${this.table}/games/${this.gameNumber}`;
+    return `${tablePath(this.table)}/games/${this.gameNumber}`;
   }
 
   readonly #turn = async (): Promise<void> => {
@@ -190,7 +195,7 @@ export class ArcusVerifyPage extends element({
     return html`
       <arcus-game-check .checked=${checked} ?framed=${this.framed}>
         ${isPlayable(checked.report) ? this.#watchAgain() : nothing}
-        ${this.#isTurned ? nothing : html`<a class="button" href=${`${sitePath}t/${this.table}`}>${verifyWords.back}</a>`}
+        ${this.#back === '' ? nothing : html`<a class="button" href=${this.#back}>${verifyWords.back}</a>`}
       </arcus-game-check>
       ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
       ${this.framed ? nothing : this.table === '' ? this.#files() : this.#witnessFile()}`;

@@ -38,6 +38,8 @@ const speeds = [0.5, 1, 2, 4];
 
 const checkIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3L20 6V12C20 17 16 20 12 21.5C8 20 4 17 4 12V6ZM8.5 12L11 14.5L15.5 9.5"></path></svg><span>${verifyWords.checkThisGame}</span>`;
 
+const backIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 12H4M11 5L4 12L11 19"></path></svg><span>${verifyWords.back}</span>`;
+
 const clockTime = { timeStyle: 'short', hourCycle: 'h23' } as const;
 
 /**
@@ -50,6 +52,8 @@ class ArcusReplay extends element({
   framed: flag,
   /** The address of the check; empty: its button sends `arcus-check`. */
   check: attribute(''),
+  /** The address of the table; empty: no way back. */
+  back: attribute(''),
   /** The viewer's in that game. */
   seat: property<Seat | null>(null),
   table: state<RecordedTable | null>(null),
@@ -224,6 +228,7 @@ class ArcusReplay extends element({
         : {};
     return html`<arcus-table-view ?sounds=${!framed} .table=${table} .hide=${optionalParts} @arcus-drawn=${adopting(shownStyles)}>
         <slot name="start" slot="start"></slot>
+        ${this.back === '' ? nothing : html`<a class="check back" slot="start" href=${this.back} aria-label=${verifyWords.back}>${backIcon}</a>`}
         ${
           this.check === ''
             ? html`<button class="check" slot="start" type="button" aria-label=${verifyWords.checkThisGame} @click=${() => this.dispatchEvent(new Event('arcus-check'))}>${checkIcon}</button>`

@@ -37,6 +37,9 @@ export const replayStyles = css`
     text-decoration: none;
     cursor: pointer;
   }
+  .back {
+    order: 0;
+  }
   .check > svg {
     inline-size: 20px;
     fill: none;

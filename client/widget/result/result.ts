@@ -113,18 +113,24 @@ export const afterGame = <Id extends GameId>(
       roster?.names ?? [],
       isLocal ? sitePath : address,
     );
-  // The browser keeps apart what a frame of another site has stored.
-  const isHidden = isLocal && parent !== window;
+  const isFramed = globalThis.parent !== globalThis.window;
+  const link = (to: string, label: string): TemplateResult =>
+    isFramed
+      ? html`<a class="small-button" href=${to} target="_blank">${endingWords.inNewTab(label)}</a>`
+      : html`<a class="small-button" href=${to}>${label}</a>`;
   return html`<button class="small-button" type="button" popovertarget="more">${more}</button><div id="more" popover @click=${closed}>
-    ${isHidden ? nothing : html`<a class="small-button" href=${address} target="_blank">${watch}</a>`}
+    ${
+      // The browser keeps apart what a frame of another site has stored.
+      isLocal && isFramed ? nothing : link(address, watch)
+    }
     <button class="small-button" type="button" aria-haspopup="dialog" @click=${show}>${share}</button>
-    ${context.you !== null && !isLocal && isJudged(view) ? html`<a class="small-button" href=${`${address}#costliest`} target="_blank">${costliest}</a>` : nothing}
+    ${context.you !== null && !isLocal && isJudged(view) ? link(`${address}#costliest`, costliest) : nothing}
     ${
       isLocal
         ? nothing
         : check
           ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${() => check(endingWords.check, view)}>${endingWords.check}</button>`
-          : html`<a class="small-button" href=${`${address}?check`} target="_blank">${endingWords.check}</a>`
+          : link(`${address}?check`, endingWords.check)
     }
     ${own}${isLocal ? html`<p class="muted">${endingWords.dealtHere}</p>` : nothing}</div>`;
 };
