@@ -82,7 +82,7 @@ test.each([
         { who: me, count: 2 },
       ],
     }),
-    '3라운드 카드를 나눴습니다. 접은 뒤 버린 카드: Bo님 없음, 나 2장.',
+    '접은 뒤 버린 카드: Bo님 없음, 나 2장. 3라운드 카드를 나눴습니다.',
   ],
 ])('the Korean text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
@@ -134,7 +134,7 @@ test.each([
       ],
       ownCards: () => 'dos rojas',
     }),
-    'Se reparte la ronda 3. Descartadas tras retirarse: una de Bo y ninguna tuya. Robas dos rojas.',
+    'Descartadas tras retirarse: una de Bo y ninguna tuya. Se reparte la ronda 3. Robas dos rojas.',
   ],
 ])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);

@@ -372,14 +372,14 @@ const eventRows: readonly EventRow[] = [
     name: '[SP-18] [SP-19] only the number of a folded player’s discards',
     position: 'folded-discards',
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [parse('rrbbgop'), null, null] },
-    says: 'Round 3 is dealt. Discarded after folding: none by Bo and 2 by Cy. You draw two reds, one orange, one green, two blues and one pink.',
+    says: 'Discarded after folding: none by Bo and 2 by Cy. Round 3 is dealt. You draw two reds, one orange, one green, two blues and one pink.',
   },
   {
     name: '[SP-18] [SP-19] the viewer folded and drew nothing',
     position: 'folded-discards',
     you: 1,
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [null, [], null] },
-    says: 'Round 3 is dealt. Discarded after folding: none by you and 2 by Cy.',
+    says: 'Discarded after folding: none by you and 2 by Cy. Round 3 is dealt.',
   },
 ];
 

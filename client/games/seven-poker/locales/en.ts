@@ -178,7 +178,7 @@ export const gameWords = {
     return `Your turn: pick ${redraw} to discard and redraw, or pass?`;
   },
   othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
-  othersRedraw: (who: Who) => `${theirs(who)} offer was made: still to discard, or to pass.`,
+  othersRedraw: (who: Who) => `${withVerb(who, 'have', 'has')} made an offer, and may still discard or pass.`,
   swapPrompt: (from: Who) =>
     `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
   yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,
@@ -297,7 +297,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) => `${count || 'none'} by ${nameOf(who)}`);
-    const laid = counts.length === 0 ? '' : ` Discarded after folding: ${listOf(counts)}.`;
-    return `Round ${round} is dealt.${laid}${own === null ? '' : ` You draw ${own}.`}`;
+    const laid = counts.length === 0 ? '' : `Discarded after folding: ${listOf(counts)}. `;
+    return `${laid}Round ${round} is dealt.${own === null ? '' : ` You draw ${own}.`}`;
   },
 };

@@ -286,7 +286,7 @@ export const eventSentences: typeof en.eventSentences = {
         ? `${numberWord(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
         : `${numberWord(count)} de ${who.name}`,
     );
-    const laid = counts.length === 0 ? '' : ` Descartadas tras retirarse: ${listOf(counts)}.`;
-    return `Se reparte la ronda ${round}.${laid}${own === null ? '' : ` Robas ${own}.`}`;
+    const laid = counts.length === 0 ? '' : `Descartadas tras retirarse: ${listOf(counts)}. `;
+    return `${laid}Se reparte la ronda ${round}.${own === null ? '' : ` Robas ${own}.`}`;
   },
 };

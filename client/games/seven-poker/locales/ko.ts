@@ -228,7 +228,7 @@ export const eventSentences: typeof en.eventSentences = {
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) => `${nameOf(who)} ${orNone(count)}`);
-    const laid = counts.length === 0 ? '' : ` 접은 뒤 버린 카드: ${counts.join(', ')}.`;
-    return `${round}라운드 카드를 나눴습니다.${laid}${own === null ? '' : ` 내가 뽑은 카드: ${own}.`}`;
+    const laid = counts.length === 0 ? '' : `접은 뒤 버린 카드: ${counts.join(', ')}. `;
+    return `${laid}${round}라운드 카드를 나눴습니다.${own === null ? '' : ` 내가 뽑은 카드: ${own}.`}`;
   },
 };
