@@ -68,9 +68,9 @@ const lesson: Lesson<State, Action> = {
     },
   ],
   end: {
-    en: 'The pot is yours. Had the computer dropped out, you would have won it unseen. A whole game has 20 hands.',
-    ko: '팟을 가져왔습니다. 컴퓨터가 폴드했다면 손패를 보이지 않고 이겼을 것입니다. 게임은 모두 20판입니다.',
-    es: 'El bote es tuyo. Si el ordenador se hubiera retirado, lo ganarías sin enseñar. Una partida tiene 20 manos.',
+    en: 'The pot is yours: you beat a triple and two pairs. If all others drop out, you win without showing. A game has 20 hands.',
+    ko: '트리플과 페어 둘을 이겨 팟을 가져왔습니다. 다른 사람이 모두 폴드하면 손패를 보이지 않고 이깁니다. 게임은 모두 20판입니다.',
+    es: 'El bote es tuyo: ganas a un trío y dos parejas. Si todos se retiran, ganas sin enseñar. Una partida tiene 20 manos.',
   },
 };
 
