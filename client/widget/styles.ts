@@ -106,7 +106,7 @@ const noticeStyles: CSSResult = css`
   .banners > * {
     pointer-events: auto;
   }
-  /* Over a table without room for a row more. */
+  /* Over the bar of a table without room for a row more. */
   .notices {
     position: relative;
     grid-row: 2;
@@ -114,8 +114,20 @@ const noticeStyles: CSSResult = css`
   @container arcus ${low} or ${small} {
     .notices > arcus-ask-name {
       position: absolute;
-      inset: 100% 0 auto;
+      inset: auto 0 100%;
       z-index: 7;
+      > .banner {
+        gap: 8px;
+        margin-block: 0;
+        padding: 2px 8px;
+        font-size: 0.75rem;
+        line-height: 1.1;
+      }
+      .button {
+        min-block-size: 36px;
+        padding: 0 10px;
+        font-size: 0.8125rem;
+      }
     }
   }
   .question {
