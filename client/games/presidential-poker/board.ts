@@ -11,7 +11,16 @@ import type { Outcome } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
-import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, rankName, showCard } from './hand.ts';
+import {
+  arranged,
+  combinationText,
+  lineClass,
+  markedCard,
+  partsText,
+  patternOf,
+  rankName,
+  showCard,
+} from './hand.ts';
 import { isDecided, isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';

@@ -31,7 +31,11 @@ describe('the text of a hand', () => {
   test.each([
     ['seven of Kingdom V', [65, 66, 67, 68, 69, 70, 71], 'presidential flush (seven cards of Kingdom V)'],
     ['the seven light hues', [33, 38, 43, 48, 50, 55, 60], 'rainbow flush (all seven hues, light)'],
-    ['all sixteens and three frogs', [52, 56, 60, 64, 13, 2, 11], 'four of a kind and a triple (four sixteens and three frogs)'],
+    [
+      'all sixteens and three frogs',
+      [52, 56, 60, 64, 13, 2, 11],
+      'four of a kind and a triple (four sixteens and three frogs)',
+    ],
     ['nothing alike', [1, 32, 43, 64, 65, 55, 57], 'high card (19 is the highest)'],
   ])('names %s', (_, cards, words) => expect(wordsOf(cards)).toBe(words));
 

@@ -21,7 +21,7 @@ const told =
       who: (seat) => (seat === yours ? you : bo),
       ownHand: () => [],
       drawn: () => null,
-      redealt: 3,
+      nextHand: 3,
       shown: () => [],
       pots: 1,
       beaten: () => [],

@@ -85,7 +85,7 @@ export const promptText = (context: GameContext<Id>): string => {
   }
 };
 
-/** Before the hands lie open, a player wins without showing, or nobody has opened. */
+/** Before the hands lie open, a player wins without showing, or an unopened deal is dealt again. */
 const endText = (context: GameContext<Id>): string => {
   const { pot: chips, players } = context.view;
   const [seat, ...rivals] = seatsUpTo(players.length).filter((at) => (players[at]?.cards ?? 0) > 0);
@@ -217,7 +217,7 @@ const factsOf = (
     !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
       ? view.hand.slice(-count).map(shortName)
       : null,
-  redealt: view.phase === 'draw' || view.phase === 'over' ? null : view.handNumber,
+  nextHand: view.phase === 'draw' || view.phase === 'over' ? null : view.handNumber,
   shown: () =>
     (view.last?.shown ?? []).map((shown) => ({
       who: who(shown.seat),

@@ -89,18 +89,20 @@ test('prompt: a game paused by agreement says so, and any player goes on', () =>
 });
 
 test.each([
-  ['the buttons of a seat that is to act', [seatOf(0)], 1],
-  ['no button while the table shows what has happened', [], 0],
-] as const)('prompt area: shows %s', (_, toAct, buttons) => {
+  ['the buttons of a seat that is to act', [seatOf(0)], false, 'Draw'],
+  ['no button while the table shows what has happened', [], false, ''],
+  ['the way out to a player who is out of the game', [seatOf(1)], true, 'Leave'],
+] as const)('prompt area: shows %s', (_, toAct, isEliminated, button) => {
   const context = { toAct, you: seatOf(0), prompt: null };
   const area = {
     ...{ context, happened: 'Showdown.', refusal: html``, hint: html``, keys: false, allows: () => false },
     view: { seats: [person], you: 0, settings: settingsSchema.parse({}) },
-    ui: { promptText: () => 'Bo won.', moves: () => [draw] },
+    ui: { promptText: () => 'Bo won.', moves: () => [draw], standing: () => ({ text: '', isEliminated }) },
   };
   const text = renderToText(promptArea(area as never));
   expect(text).toContain('Bo won.');
-  expect(text.split('<button').length - 1).toBe(buttons);
+  expect(text.split('<button').length - 1).toBe(button === '' ? 0 : 1);
+  expect(text).toContain(button);
 });
 
 test.each([

@@ -205,8 +205,8 @@ export interface EventFacts {
   ownHand(): readonly string[];
   /** The reader's drawn cards; null for other players or without cards. */
   drawn(seat: Seat, count: number): readonly string[] | null;
-  /** The hand that is dealt again; null in the last one, in which cards are drawn although no player opened. */
-  readonly redealt: number | null;
+  /** The number of the next deal; null in the last hand, in which cards are drawn although no player opened. */
+  readonly nextHand: number | null;
   shown(): readonly { readonly who: Who; readonly hand: string }[];
   /** The hand that lost to the winner's, the reader's before others; empty without one. */
   beaten(wins: readonly Win[]): readonly Beaten[];
@@ -230,10 +230,10 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'drop', 'drops')} out.`,
   returned: ({ seat, chips: count }, { who }) =>
     `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${nameOf(who(seat))}.`,
-  unopened: (_, { redealt }) =>
-    redealt === null
+  unopened: (_, { nextHand }) =>
+    nextHand === null
       ? 'Nobody opened. In the last hand cards are drawn all the same.'
-      : `Nobody opened: the pot stays, and the cards are dealt again for hand ${redealt}.`,
+      : `Nobody opened: the pot stays, and the cards are dealt again for hand ${nextHand}.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)

@@ -187,10 +187,10 @@ export const eventSentences: typeof en.eventSentences = {
   dropped: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   returned: ({ seat, chips: count }, { who }) =>
     `${withVerb(who(seat), 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
-  unopened: (_, { redealt }) =>
-    redealt === null
+  unopened: (_, { nextHand }) =>
+    nextHand === null
       ? 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.'
-      : `Nadie ha abierto: el bote se queda y se reparte de nuevo para la mano ${redealt}.`,
+      : `Nadie ha abierto: el bote se queda y se reparte de nuevo para la mano ${nextHand}.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)

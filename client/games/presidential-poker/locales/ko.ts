@@ -181,10 +181,10 @@ export const eventSentences: typeof en.eventSentences = {
   dropped: ({ seat }, { who }) => `${subject(who(seat))} 폴드했습니다.`,
   returned: ({ seat, chips: count }, { who }) =>
     `아무도 콜하지 않은 ${chips(count)}가 ${nameOf(who(seat))}에게 돌아갑니다.`,
-  unopened: (_, { redealt }) =>
-    redealt === null
+  unopened: (_, { nextHand }) =>
+    nextHand === null
       ? '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.'
-      : `아무도 베팅하지 않아, 팟은 그대로 두고 ${redealt}번째 판의 카드를 다시 나눕니다.`,
+      : `아무도 베팅하지 않아, 팟은 그대로 두고 ${nextHand}번째 판의 카드를 다시 나눕니다.`,
   drew: ({ seat, count }, { who, drawn, ownHand }) => {
     const names = drawn(seat, count);
     if (names !== null)
