@@ -137,7 +137,7 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
   await page.getByRole('list', { name: 'Scores' }).waitFor();
   await page.getByRole('button', { name: /(wins?|share) the pot/ }).click();
   const shown = page.getByRole('list', { name: 'The hands that were shown' });
-  const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
+  const inWords = shown.getByRole('group', { name: /(Your|’s) hand: [a-z ]+ \([^)]+\)/ });
   await expect.poll(() => inWords.count()).toBe(2);
   await looksRight(page);
   expect(faults).toEqual([]);
