@@ -8,7 +8,7 @@ import { during } from '../progress.ts';
 import { writeForLanguageModels } from './language-models.ts';
 import { writeReferencePages } from './reference.ts';
 import { generated, modules, pages } from './site-map.ts';
-import { writeTutorialSteps } from './tutorial.ts';
+import { writeTutorialPage, writeTutorialSteps } from './tutorial.ts';
 
 /** The output of VitePress. */
 const built = 'build/docs';
@@ -34,6 +34,7 @@ const writeSources = async (): Promise<void> => {
   writeIfNew('build/generated/docs-theme.css', fontFaces('../../assets/') + sheet(byClass));
   await writeReferencePages(generated);
   writeTutorialSteps();
+  writeTutorialPage();
 };
 
 /** Takes about 20 seconds. Returns a function that puts the documentation where it is served. @throws Error for a dead link */

@@ -43,3 +43,30 @@ export const writeTutorialSteps = (): readonly string[] =>
       writeIfNew(`${folder}/${step}/${file}`, sourceAtStep(readFileSync(root + source, 'utf8'), step));
     return `${folder}/${step}`;
   });
+
+const page = 'docs/guide/tutorial.md';
+
+/** A block of code below a comment that names a file of a step and, after `#`, a region of it. */
+const blockPattern = /^<!-- code (\S+?)(?:#([\w-]+))? -->\n```ts\n[\s\S]*?^```$/gm;
+
+/** A file of a step, or a region of it. @throws Error without exactly one such region */
+const codeOf = (file: string, region: string | undefined): string => {
+  const text = readFileSync(`${root}${folder}/${file}`, 'utf8');
+  if (region === undefined) return text.replace(/^ *\/\/ #(end)?region .*\n/gm, '');
+  const [, part, ...others] = text.split(new RegExp(`^ *// #(?:end)?region ${region}\\n`, 'm'));
+  if (part === undefined || others.length !== 1)
+    throw new Error(`${file} has no region ${region}, or several`);
+  const [indent = ''] = /^ */.exec(part) ?? [];
+  return part.replace(new RegExp(`^${indent}`, 'gm'), '').replace(/^ *\/\/ #(end)?region .*\n/gm, '');
+};
+
+/** The page with the present code. */
+export const tutorialPage = (): string =>
+  readFileSync(root + page, 'utf8').replace(
+    blockPattern,
+    (_, file: string, region?: string) =>
+      `<!-- code ${file}${region === undefined ? '' : `#${region}`} -->\n\`\`\`ts\n${codeOf(file, region)}\`\`\``,
+  );
+
+/** Writes the code of the steps into the page. */
+export const writeTutorialPage = (): void => writeIfNew(page, tutorialPage());

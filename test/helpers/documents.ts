@@ -11,8 +11,9 @@ export interface Snippet {
   readonly code: string;
 }
 
+/** Without blocks below a comment, whose code is that of a file. */
 const snippetsOf = (file: string, markdown: string): readonly Snippet[] =>
-  [...markdown.matchAll(/^```(\w*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
+  [...markdown.matchAll(/(?<!-->\n)^```(\w*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
     ({ index, 1: language = '', 2: code = '' }) => ({
       place: `${file}:${markdown.slice(0, index).split('\n').length}`,
       language,

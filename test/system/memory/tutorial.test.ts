@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hearts } from '../../../examples/games/hearts/index.ts';
 import { liarsDice } from '../../../examples/games/liars-dice/index.ts';
 import { highCard } from '../../../examples/tutorial/high-card.ts';
-import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
+import { tutorialPage, writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { filesIn, root } from '../../../scripts/files.ts';
 import type { AnyGame, GameExamples } from '../../../shared/kernel/game.ts';
 import { at } from '../../../shared/kernel/util.ts';
@@ -89,22 +89,17 @@ describe('the page of the tutorial', () => {
   const read = (file: string) => readFileSync(root + file, 'utf8');
   const page = read('docs/guide/tutorial.md');
   /** Files to copy, in a block that is closed at first. */
-  const foldedPattern = /^::: details .*\n([\s\S]*?)^:::\n/gm;
-  const includePattern = /^<<< @\/(\S+?\.ts)(?:#([\w-]+))?{ts}$/gm;
-  const includesOf = (text: string) =>
-    [...text.matchAll(includePattern)].map(([, file = '', region]) => ({ file, region }));
-  /** The text before a region, the region, and the text after it. */
-  const splitAtRegion = (file: string, region: string) =>
-    read(file).split(new RegExp(`// #(?:end)?region ${region}\n`));
-  const wholeFiles = includesOf(page).filter(({ region }) => region === undefined);
+  const foldedPattern = /^<details>\n([\s\S]*?)^<\/details>\n/gm;
+  const included = [...page.matchAll(/^<!-- code (\S+?\.ts)(?:#([\w-]+))? -->$/gm)].map(
+    ([, file = '', region]) => ({ file: `build/generated/tutorial/${file}`, region }),
+  );
+  const wholeFiles = included.filter(({ region }) => region === undefined);
 
-  test('the page includes a file of every step, and only regions that exist', () => {
-    const included = includesOf(page);
+  test('the page has the present code of a file of every step: `npm run docs` writes it', () => {
     expect(folders.filter((folder) => !included.some(({ file }) => file.startsWith(`${folder}/`)))).toEqual(
       [],
     );
-    for (const { file, region } of included)
-      if (region !== undefined) expect(splitAtRegion(file, region), `${file}#${region}`).toHaveLength(3);
+    expect(page).toBe(tutorialPage());
   });
 
   test('the page includes every new or changed file of a step as a whole', () => {
@@ -134,15 +129,9 @@ describe('the page of the tutorial', () => {
     const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
     const shown = page.replace(foldedPattern, '');
     const blockPattern = /^```\w+\n([\s\S]*?)^```$/gm;
-    const code = [
-      ...[...shown.matchAll(blockPattern)].map(([, text = '']) => text),
-      ...includesOf(shown).map(({ file, region }) =>
-        region === undefined ? read(file) : splitAtRegion(file, region)[1],
-      ),
-    ].join('\n');
+    const code = [...shown.matchAll(blockPattern)].map(([, text = '']) => text).join('\n');
     const prose = shown
       .replace(blockPattern, '')
-      .replace(includePattern, '')
       .replace(/<!--[\s\S]*?-->/g, '')
       .replace(/\]\([^)]*\)/g, ']');
     const minutes = Math.round(countWords(prose) / 200 + countWords(code) / 100 + 4);
