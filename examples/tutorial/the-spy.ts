@@ -160,7 +160,7 @@ export const theSpy = defineGame({
     actions: {
       choose: {
         label: 'Choose {player}',
-        ask: 'With whom do you go on this mission?',
+        ask: 'Who goes with you on this mission?',
         fields: { player: { as: 'seat' } },
       },
       give: { label: 'Give {gift}', ask: 'What do you give to the mission?' },

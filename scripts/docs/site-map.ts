@@ -87,6 +87,7 @@ export const sections: readonly Section[] = [
   {
     text: 'How it works',
     pages: [
+      page('How it works', 'docs/guide/how-it-works.md', 'about/how-it-works'),
       page('Architecture', 'ARCHITECTURE.md', 'about/architecture'),
       page('Fair shuffles', 'shared/replay/FAIRNESS.md', 'about/fairness'),
       page('Matching', 'party/matching/MATCHING.md', 'about/matching'),

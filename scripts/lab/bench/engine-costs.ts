@@ -2,53 +2,23 @@ import { cpus } from 'node:os';
 import { nextGameOf } from '../../../party/table/record.ts';
 import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
-import {
-  type Company,
-  CountedTable,
-  movesIn,
-  playGames,
-  replay,
-  scriptsOf,
-} from '../../../test/helpers/memory/counted-table.ts';
+import { type Company, playGames } from '../../../test/helpers/memory/counted-table.ts';
 import { printRow } from '../figures.ts';
+import { cpuMicrosOfMove, gamesPerCompany } from './cpu.ts';
 import { partsOfAMove } from './parts-of-a-move.ts';
 
 setGames(arcusGames);
-
-/** Of all threads of this process, so that garbage collection counts too. */
-const cpuMicros = (): number => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
-
-const gamesPerCompany = 3;
-const minTimedMoves = 20_000;
 
 /** Averages per move. CPU of all threads: the fastest round. Bytes are UTF-16 code units. */
 const columns = ['CPU µs', 'rows', 'alarms', 'stored B', 'sent B', 'B a frame'];
 
 const costsOf = async (company: Company): Promise<readonly string[]> => {
-  const scripts = await scriptsOf(company, gamesPerCompany);
-  const moves = movesIn(scripts);
-  const rounds = Math.max(5, Math.ceil(minTimedMoves / moves));
-  const times: number[] = [];
-  for (let round = 0; round < rounds + 2; round += 1) {
-    let used = 0;
-    for (const messages of scripts) {
-      const table = new CountedTable(false);
-      await table.open(company);
-      const began = cpuMicros();
-      await replay(table, messages);
-      used += cpuMicros() - began;
-    }
-    // The first two rounds warm up.
-    if (round > 1) times.push(used / moves);
-  }
-  const { tables } = await playGames(company, gamesPerCompany);
+  const micros = await cpuMicrosOfMove(company);
+  const { tables, moves } = await playGames(company, gamesPerCompany);
   const total = (part: 'rows' | 'alarms' | 'stored' | 'sent' | 'frames'): number =>
     tables.reduce((sum, table) => sum + table[part], 0);
   return [
-    Math.min(...times).toFixed(1),
+    micros.toFixed(1),
     (total('rows') / moves).toFixed(2),
     (total('alarms') / moves).toFixed(2),
     (total('stored') / moves).toFixed(0),

@@ -4,7 +4,7 @@ import { hearts } from '../../../examples/games/hearts/index.ts';
 import { liarsDice } from '../../../examples/games/liars-dice/index.ts';
 import { highCard } from '../../../examples/tutorial/high-card.ts';
 import { tutorialPage, writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
-import { filesIn, root } from '../../../scripts/files.ts';
+import { filesIn, root, writeIfNew } from '../../../scripts/files.ts';
 import type { AnyGame, GameExamples } from '../../../shared/kernel/game.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { verify } from '../../../shared/replay/verify.ts';
@@ -66,6 +66,19 @@ describe('step 7', () => {
       'version 2 of the-spy is released: set version: 3',
     ]);
   });
+});
+
+test('the ten lines of README.md are a game that keeps the contract and ends', async () => {
+  const [, code = ''] =
+    /```ts\n(import \{ defineGame[\s\S]*?)```/.exec(readFileSync(`${root}README.md`, 'utf8')) ?? [];
+  const file = 'build/generated/readme/highest.ts';
+  writeIfNew(file, code);
+  const { highest }: { readonly highest: AnyGame } = await import(root + file);
+  registerGame(highest);
+  expect(contract(highest).problems).toEqual([]);
+  const { players } = await begin({ game: highest.id, players: 2, computers: 0 });
+  await playOn(players, randomFrom(highest.id));
+  expect(players.map(({ view }) => view.phase)).toEqual(['over', 'over']);
 });
 
 test('[ALL-4] the contract rejects step 3 of the tutorial if redact shows a laid card', () => {
