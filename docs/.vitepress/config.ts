@@ -71,12 +71,6 @@ const withoutInline = (html: string): string =>
 
 const prefix = '--code-';
 
-/** Drops `#region` comments where a whole file is shown. */
-const withoutRegions: ShikiTransformer = {
-  name: 'without-regions',
-  preprocess: (code) => code.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, ''),
-};
-
 /** Colors code by class, because the CSP forbids style attributes. */
 const codeClasses: ShikiTransformer = {
   name: 'code-classes',
@@ -147,7 +141,7 @@ export default defineConfig({
   transformHtml: withoutInline,
   markdown: {
     theme: createCssVariablesTheme({ name: 'arcus', variablePrefix: prefix }),
-    codeTransformers: [withoutRegions, codeClasses],
+    codeTransformers: [codeClasses],
     anchor: { slugify: slugOf },
     config(md) {
       withSiteLinks(md);

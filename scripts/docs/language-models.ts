@@ -19,7 +19,7 @@ const sectionOf = (markdown: string, slug: string): string => {
 const textOf = (file: string): string =>
   readFileSync(root + file, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$|^<p v-if="false">.*\n/gm, '')
+    .replace(/<a id="[^"]*"><\/a> ?| \{#[^}]*\}$|^<!-- code .*\n/gm, '')
     .replace(/\]\(([^)\s]+)\)/g, (whole, link) => {
       const target = resolveLink(link, posix.dirname(file), null);
       if (target?.to === 'page') return `](/docs${target.address})`;
@@ -27,15 +27,7 @@ const textOf = (file: string): string =>
     })
     .replace(/^<!--@include: (.+)#(.+)-->$/gm, (_, path, slug) =>
       sectionOf(textOf(posix.join(posix.dirname(file), path)), slug),
-    )
-    .replace(/^<<< @\/([^#{]+)(?:#(\w+))?\{(\w+)\}$/gm, (_, path, region, language) => {
-      const code = readFileSync(root + path, 'utf8');
-      const [, part = ''] = region
-        ? (new RegExp(`#region ${region}\\b.*\\n([\\s\\S]*?)\\n *// #endregion ${region}\\b`).exec(code) ??
-          [])
-        : ['', code];
-      return `\`\`\`${language}\n${part.replace(/^ *\/\/ #(?:end)?region .*\n?/gm, '')}\n\`\`\``;
-    });
+    );
 
 /** Writes `llms.txt` (llmstxt.org), a list of all pages, and `llms-full.txt`: guides, reference, architecture and fair shuffles as one text. */
 export const writeForLanguageModels = (folder: string): void => {
