@@ -9,6 +9,7 @@ import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { fail, onlyArgument, readCommand, text, texts } from '../command-line.ts';
 import { built, putAssets, putGames } from './assets.ts';
+import { readCheck } from './check.ts';
 import { readLoad } from './load.ts';
 import { readBackup, readServe } from './serve.ts';
 import { readSite } from './site.ts';
@@ -148,6 +149,7 @@ const commands: Readonly<
     read: readUpgradeCheck,
   },
   site: { about: 'manages the sites of a server', read: readSite },
+  check: { about: 'checks a new deployment from outside', read: readCheck },
   load: { about: 'plays on a server and measures the latency of moves', read: readLoad },
 };
 

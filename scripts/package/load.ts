@@ -12,7 +12,8 @@ interface Figures {
 
 type DropRainbow = Table<'drop-rainbow'>;
 
-const memoryTokens = (): TokenStore => {
+/** For one player. */
+export const memoryTokens = (): TokenStore => {
   const tokens = new Map<string, string>();
   return {
     get: (key) => tokens.get(key) ?? null,

@@ -89,6 +89,8 @@ test.each([
   ['start', ['nowhere'], /no platform “partykit nowhere”/],
   ['verify', [], /one transcript/],
   ['verify', ['a.json', 'b.json'], /one transcript/],
+  ['check', [], /check takes one server/],
+  ['check', ['tables.example.com'], /arcus-tables check https:\/\/tables\.example\.com/],
   ['site', ['drop', 'club'], /no action “drop”; actions: add, /],
   ['site', ['list', 'club'], /site list takes no id/],
   ['site', ['add'], /site add takes one id/],
@@ -156,7 +158,7 @@ test('arcus-tables --version prints the version', async () => {
 });
 
 test('arcus-tables answers a missing or unknown command in one line, with exit code 2', async () => {
-  for (const words of [[], ['check']]) {
+  for (const words of [[], ['play']]) {
     const { code, error } = await runScript('scripts/package/arcus-tables.ts', words);
     expect(code).toBe(2);
     expect(error).toMatch(/^[^\n]*commands: verify[^\n]*\n$/i);

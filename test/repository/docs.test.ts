@@ -97,6 +97,14 @@ test('DEPLOYMENT.md explains each line of a server’s log and each code of a fa
   expect(events.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
 });
 
+test('DEPLOYMENT.md has each section that arcus-tables check names', () => {
+  const sources = ['check', 'check-pages', 'check-steps'].map((name) => read(`scripts/package/${name}.ts`));
+  const named = [...sources.join('').matchAll(/'([A-Z][a-z]+(?: [a-z]+)*)',?\s*\)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(20);
+  const text = read('party/platforms/DEPLOYMENT.md');
+  expect(named.filter((name) => !new RegExp(`^##+ ${name}$`, 'm').test(text))).toEqual([]);
+});
+
 const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const codesOfDrawings = (): readonly string[] =>

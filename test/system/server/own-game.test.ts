@@ -354,6 +354,9 @@ test('own game: npm run serve serves its games and pages, where players play, ve
     await expect.poll(() => ids().catch(() => [])).toEqual(['hearts', 'high-card', 'liars-dice']);
     await playHighCard(host, 'node');
     await playInPages(host);
+    expect((await command('check', host)).stdout).toMatch(/left out: deal: .* with --games \([^)]*\)\.\n/);
+    const checked = await command('check', host, '--games', 'public/assets/games.js');
+    expect(checked.stdout).toMatch(/\n16 ok, 0 wrong, 0 left out, /);
     expect((await fetch(`${host}/assets/games.js`)).ok).toBe(true);
   } finally {
     child.kill();
