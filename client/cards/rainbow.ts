@@ -2,13 +2,13 @@ import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
 import { cardWords } from '#locale/table';
 import { halfCircle } from '../theme/arc.ts';
-import type { RainbowColour } from '../theme/palette.ts';
-import { cardColours, cardInk, cardPaper, deepPrints, inkOn, rainbowColours } from '../theme/palette.ts';
+import type { RainbowColor } from '../theme/palette.ts';
+import { cardColors, cardInk, cardPaper, deepPrints, inkOn, rainbowColors } from '../theme/palette.ts';
 import { backFace, darkField, sheet } from './sheet.ts';
 
-export type RainbowCard = RainbowColour | 'rainbow';
+export type RainbowCard = RainbowColor | 'rainbow';
 /** `empty`: a place for any card; `no-red`: a place for a red card. */
-export type RainbowFace = RainbowCard | 'back' | 'empty' | `no-${RainbowColour}`;
+export type RainbowFace = RainbowCard | 'back' | 'empty' | `no-${RainbowColor}`;
 
 interface CardOptions {
   /** Chosen, not yet played. */
@@ -24,7 +24,7 @@ interface Mark {
   readonly letter: string;
 }
 
-const marks: Readonly<Record<RainbowColour, Mark>> = {
+const marks: Readonly<Record<RainbowColor, Mark>> = {
   red: {
     shape: 'M0 -25A25 25 0 1 1 0 25A25 25 0 1 1 0 -25Z',
     letter: 'M1 16V0H6.2A4.5 4.5 0 0 1 6.2 9H1M6.4 9L11.4 16',
@@ -62,66 +62,65 @@ const marks: Readonly<Record<RainbowColour, Mark>> = {
 const pattern = [0, 1, 2, 3, 4, 5, 6].map((at) => halfCircle(44, 129, 22 + at * 15)).join('');
 
 /** Corrects shapes whose center is not 0 0. */
-const insets: Partial<Record<RainbowColour, string>> = {
+const insets: Partial<Record<RainbowColor, string>> = {
   yellow: 'translate(50 75) scale(0.8)',
   violet: 'translate(49 73) scale(0.82)',
 };
 
 /** A face of 100 by 140 in attributes alone, for an `<svg>` with `fill="none"`. */
-export const colourFace = (colour: RainbowColour): SVGTemplateResult => {
-  const { shape, letter } = marks[colour];
-  const isDark = inkOn(colour) === 'paper';
+export const colorFace = (color: RainbowColor): SVGTemplateResult => {
+  const { shape, letter } = marks[color];
+  const isDark = inkOn(color) === 'paper';
   const on = isDark ? cardPaper : cardInk;
   const corner = svg`<path d=${letter} stroke=${on} stroke-width="3.1" stroke-linecap="round" stroke-linejoin="round"
       transform="translate(12.5 13) scale(1.2)"></path>
     <path d=${shape} fill=${on} fill-rule="evenodd" transform="translate(19.6 44.5) scale(0.27)"></path>`;
   return svg`${sheet}
-    <rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>
+    <rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColors[color]}></rect>
     <svg class="print" x="6" y="6" width="88" height="128"><path d=${pattern} stroke-width="5"
-      stroke=${isDark ? cardPaper : deepPrints[colour]} stroke-opacity=${isDark ? 0.1 : 0.16}></path></svg>
+      stroke=${isDark ? cardPaper : deepPrints[color]} stroke-opacity=${isDark ? 0.1 : 0.16}></path></svg>
     <path class="shape" d=${shape} fill=${cardPaper} fill-rule="evenodd" stroke=${cardInk} stroke-width="1.9" stroke-linejoin="round"
       transform="translate(50 73) scale(1.12)"></path>
-    <path class="print" d=${shape} stroke=${deepPrints[colour]} stroke-opacity="0.55" stroke-width="2" stroke-linejoin="round"
-      transform=${insets[colour] ?? 'translate(50 73) scale(0.8)'}></path>
+    <path class="print" d=${shape} stroke=${deepPrints[color]} stroke-opacity="0.55" stroke-width="2" stroke-linejoin="round"
+      transform=${insets[color] ?? 'translate(50 73) scale(0.8)'}></path>
     <g class="print">${corner}</g><g class="print" transform="rotate(180 50 70)">${corner}</g>`;
 };
 
 const arch = (radius: number): string =>
   `M${50 - radius} 106V62A${radius} ${radius} 0 0 1 ${50 + radius} 62V106`;
 
-const rainbowFace = svg`${sheet}${darkField}${rainbowColours.map(
-  (colour, at) =>
-    svg`<path d=${arch(38 - at * 5.4)} stroke=${cardColours[colour]} stroke-width="4.4"></path>`,
+const rainbowFace = svg`${sheet}${darkField}${rainbowColors.map(
+  (color, at) => svg`<path d=${arch(38 - at * 5.4)} stroke=${cardColors[color]} stroke-width="4.4"></path>`,
 )}<path d="M12 116H88" stroke=${cardPaper} stroke-width="5" stroke-linecap="round"></path>`;
 
-const place = (colour: RainbowColour | null): SVGTemplateResult => svg`
+const place = (color: RainbowColor | null): SVGTemplateResult => svg`
   <rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>
   ${
-    colour === null
+    color === null
       ? nothing
-      : svg`<path class="place" d=${marks[colour].shape} stroke-width="4.2" stroke-linejoin="round"
+      : svg`<path class="place" d=${marks[color].shape} stroke-width="4.2" stroke-linejoin="round"
         transform="translate(50 71) scale(0.95)"></path>`
   }`;
 
 const faceOf = (face: RainbowFace): SVGTemplateResult => {
-  if (isColour(face)) return colourFace(face);
+  if (isColor(face)) return colorFace(face);
   if (face === 'rainbow') return rainbowFace;
   if (face === 'back') return backFace;
   return place(missing(face));
 };
 
-/** Null for any colour. */
-const missing = (face: Exclude<RainbowFace, RainbowCard | 'back'>): RainbowColour | null =>
-  rainbowColours.find((colour) => face === `no-${colour}`) ?? null;
+/** Null for any color. */
+const missing = (face: Exclude<RainbowFace, RainbowCard | 'back'>): RainbowColor | null =>
+  rainbowColors.find((color) => face === `no-${color}`) ?? null;
 
-const isPlace = (face: RainbowFace): boolean => !(isColour(face) || face === 'rainbow' || face === 'back');
+const isPlace = (face: RainbowFace): boolean => !(isColor(face) || face === 'rainbow' || face === 'back');
 
 export function cardName(face: RainbowFace): string {
-  if (isColour(face)) return cardWords.colours[face];
+  if (isColor(face)) return cardWords.colors[face];
   return cardWords[face === 'rainbow' || face === 'back' ? face : 'empty'];
 }
 
-const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);
+const isColor = (face: RainbowFace): face is RainbowColor => Object.hasOwn(marks, face);
 
 /** A card as wide as `--arcus-card-width` (default 96px). Needs `cardStyles` and `rainbowCardStyles`. */
 export function rainbowCard(
@@ -134,13 +133,13 @@ export function rainbowCard(
 }
 
 /**
- * A colour's shape as a decorative mark, as wide as `--arcus-token-size` (default 20px): solid if held, else a dashed outline, distinct without
- * colour. Needs `rainbowCardStyles`.
+ * A color's shape as a decorative mark, as wide as `--arcus-token-size` (default 20px): solid if held, else a dashed outline, distinct without
+ * color. Needs `rainbowCardStyles`.
  */
-export const colourToken = (colour: RainbowColour, held = true): TemplateResult =>
+export const colorToken = (color: RainbowColor, held = true): TemplateResult =>
   html`<span class=${held ? 'token' : 'token missing'} aria-hidden="true"
-    ><svg viewBox="-32 -32 64 64" fill="none"><path d=${marks[colour].shape} fill-rule="evenodd"
-      fill=${held ? cardColours[colour] : 'none'} transform=${`scale(${held ? 1.04 : 0.9})`}></path></svg></span>`;
+    ><svg viewBox="-32 -32 64 64" fill="none"><path d=${marks[color].shape} fill-rule="evenodd"
+      fill=${held ? cardColors[color] : 'none'} transform=${`scale(${held ? 1.04 : 0.9})`}></path></svg></span>`;
 
 export const rainbowCardStyles: CSSResult = css`
   .card.vacant {

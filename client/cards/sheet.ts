@@ -14,7 +14,7 @@ const arcs = (y: number, radii: readonly number[]) => {
   return svg`<path d=${d}></path><path d=${d} transform="rotate(180 50 70)"></path>`;
 };
 
-/** The field of backs and of cards without a colour. */
+/** The field of backs and of cards without a color. */
 export const darkField = svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardBack}></rect>`;
 
 export const backFace = svg`${sheet}${darkField}

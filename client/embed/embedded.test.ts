@@ -172,14 +172,14 @@ const noClock = { turnSeconds: null, speed: 'quick' } as const;
 describe('an embedded table opened here', () => {
   test('has the seats, options and settings of the page, and its opponents once the visitor sits', async () => {
     const scene = new Scene({
-      ...{ seats: 4, options: { cardsPerColour: 8 }, opponents: 'easy, hard' },
+      ...{ seats: 4, options: { cardsPerColor: 8 }, opponents: 'easy, hard' },
       settings: { turnSeconds: 30, spectators: false },
     });
     await scene.open();
     const { view } = scene;
     expect(view?.seats).toEqual([null, null, null, null]);
     expect(view).toMatchObject({
-      options: { cardsPerColour: 8 },
+      options: { cardsPerColor: 8 },
       settings: { turnSeconds: 30, spectators: false },
     });
     await scene.sit();
@@ -341,7 +341,7 @@ describe('an embedded table', () => {
   test('reports the end of a game with its result, and a receipt for the visitor’s seat', async () => {
     const scene = new Scene({
       ...{ autostart: true, opponents: 'easy', name: 'Ann', seats: 2 },
-      ...{ options: { cardsPerColour: 8 }, settings: noClock },
+      ...{ options: { cardsPerColor: 8 }, settings: noClock },
     });
     await poll(() => scene.types).toContain('started');
     const { live } = scene.element;
@@ -548,11 +548,11 @@ describe('a local table', () => {
   });
 
   test('has the opponents, seats and options of the page', async () => {
-    const wish = { opponents: 'easy', options: { cardsPerColour: 8 }, name: 'Ann', autostart: true };
+    const wish = { opponents: 'easy', options: { cardsPerColor: 8 }, name: 'Ann', autostart: true };
     const scene = new Scene(wish, { local: true });
     await poll(() => scene.types).toContain('started');
     expect(scene.view?.seats.map((seat) => seat?.level ?? seat?.name)).toEqual(['Ann', 'easy']);
-    expect(scene.view?.options).toMatchObject({ cardsPerColour: 8 });
+    expect(scene.view?.options).toMatchObject({ cardsPerColor: 8 });
     const two = new Scene({ seats: 2, place: 'there' }, { local: true });
     await two.open();
     expect(two.view?.seats).toHaveLength(2);
@@ -574,7 +574,7 @@ describe('a local table', () => {
   });
 
   test.each([
-    ['options out of range', 'drop-rainbow', { options: { cardsPerColour: 999 } }, 'bad-options'],
+    ['options out of range', 'drop-rainbow', { options: { cardsPerColor: 999 } }, 'bad-options'],
     ['a game that this build does not have', 'hearts', {}, 'unknown-game'],
   ])('with %s gives an error', async (_, game, wish, code) => {
     const scene = new Scene({ ...wish, autostart: true, name: 'Ann' }, { local: true, game });

@@ -13,14 +13,14 @@ const invite = 'https://arcus.test/t/0123456789ab';
 const place = { table: '0123456789ab', invite };
 const [first, second] = [seatOf(0), seatOf(1)];
 const prompt = { decision: 4, legal: [] };
-const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: first };
+const roster = { names: ['Ann', 'Bo'], colors: [], choices: [], you: first };
 const outcome = { winners: [second], scores: [1, 3], reason: 'most-points' };
 
 const sitter = (name: string, bot: boolean): SeatView => ({
   name,
   bot,
   level: bot ? 'normal' : null,
-  colour: 'red',
+  color: 'red',
   away: false,
   agreed: false,
   handedOver: false,

@@ -1,6 +1,6 @@
 import { tableWords } from '#locale/table';
 import type { Who } from '../locales/grammar.ts';
-import type { GameId, Seat, SeatColour, ViewOf } from '../sdk/index.ts';
+import type { GameId, Seat, SeatColor, ViewOf } from '../sdk/index.ts';
 import type { GameContext, GameUi } from './game-ui.ts';
 
 /** What the viewer picks and sends. */
@@ -24,18 +24,18 @@ export const gameContextOf = <Id extends GameId>(
     you: roster.you,
     toAct: Object.keys(toAct).map(Number) as Seat[],
     who: whoOf(roster.names, roster.you),
-    colours: roster.colours,
+    colors: roster.colors,
     choices: roster.choices,
     ...input,
     // The compiler cannot match the parts of an unknown game.
   } as GameContext<Id>);
 
 /** The color of a seat's disc. */
-export const discColourOf = <Id extends GameId>(
+export const discColorOf = <Id extends GameId>(
   ui: GameUi<Id>,
   context: GameContext<Id>,
   seat: Seat,
-): SeatColour | null => ui.discColour?.(context, seat) ?? context.colours[seat] ?? null;
+): SeatColor | null => ui.discColor?.(context, seat) ?? context.colors[seat] ?? null;
 
 /** Names a seat's player for a sentence. `names` are by seat; `reader` is addressed as "you". */
 export const whoOf =

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { discardWords } from '#locale/table';
 import { rainbowCard } from '../cards/rainbow.ts';
-import type { RainbowColour } from '../theme/palette.ts';
+import type { RainbowColor } from '../theme/palette.ts';
 import { openDialog } from '../ui/dialog.ts';
 
 /** Opens the dialog right after the pressed button. */
@@ -20,7 +20,7 @@ export const discardsDialog = (title: string, content: unknown): TemplateResult 
 
 /** @param counted the number shown: moving cards are not counted yet */
 export const discardPile = (
-  cards: readonly RainbowColour[],
+  cards: readonly RainbowColor[],
   counted: number,
   content: unknown,
 ): TemplateResult => html`

@@ -10,11 +10,11 @@ import type {
   Prompt,
   ReasonOf,
   Seat,
-  SeatColour,
+  SeatColor,
   Template,
   TypesOf,
 } from '../sdk/index.ts';
-import type { RainbowColour } from '../theme/palette.ts';
+import type { RainbowColor } from '../theme/palette.ts';
 
 /** A running or finished game as one viewer sees it: the only input of a `GameUi`. */
 export interface GameContext<Id extends AnyGameType> {
@@ -30,7 +30,7 @@ export interface GameContext<Id extends AnyGameType> {
   /** The player of a seat, for sentences. */
   who(seat: Seat): Who;
   /** By seat. */
-  readonly colours: readonly SeatColour[];
+  readonly colors: readonly SeatColor[];
   /** The seats whose player chose the color, in the order of choosing. */
   readonly choices: readonly Seat[];
   /** Items picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
@@ -160,7 +160,7 @@ export interface GameUi<Id extends AnyGameType> {
   /** One line about seats and colors for players who choose a seat. */
   readonly seating?: string;
   /** The only colors that players may choose. */
-  readonly seatColours?: readonly SeatColour[];
+  readonly seatColors?: readonly SeatColor[];
   /** Without it, chat is free. */
   readonly talk?: TalkUi<Id>;
   /** The chosen options of a table, a few words each. */
@@ -208,7 +208,7 @@ export interface GameUi<Id extends AnyGameType> {
   /** The number of a seat's team. Without it each seat plays alone. */
   team?(context: GameContext<Id>, seat: Seat): number;
   /** The color of the seat's disc, if not the one its player chose. */
-  discColour?(context: GameContext<Id>, seat: Seat): SeatColour;
+  discColor?(context: GameContext<Id>, seat: Seat): SeatColor;
   /** Orders equal scores in the result: how long the seat lasted, the highest first. */
   lasted?(context: GameContext<Id>, seat: Seat): number;
   /** With its unit: "7 cards". */
@@ -216,7 +216,7 @@ export interface GameUi<Id extends AnyGameType> {
   finalView?(context: GameContext<Id>): Drawn;
   readonly winningCards?: WinningCardsOf<Id>;
   /** The colors that fill the arc at the end. */
-  winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];
+  winnersColors(outcome: Outcome, context: GameContext<Id>): readonly RainbowColor[];
 }
 
 /**

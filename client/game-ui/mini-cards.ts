@@ -1,7 +1,7 @@
 import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { colourFace } from '../cards/rainbow.ts';
+import { colorFace } from '../cards/rainbow.ts';
 import { backFace } from '../cards/sheet.ts';
-import type { RainbowColour } from '../theme/palette.ts';
+import type { RainbowColor } from '../theme/palette.ts';
 
 /** A card in a picture: the middle of its foot, and its lean in degrees. */
 export interface MiniCard {
@@ -9,19 +9,19 @@ export interface MiniCard {
   readonly y: number;
   readonly lean?: number;
   /** Face down without one. */
-  readonly colour?: RainbowColour;
+  readonly color?: RainbowColor;
 }
 
 const cardHeight = 44;
 
-const miniCard = ({ x, y, lean = 0, colour }: MiniCard): SVGTemplateResult => svg`
+const miniCard = ({ x, y, lean = 0, color }: MiniCard): SVGTemplateResult => svg`
   <g transform=${`translate(${x} ${y}) rotate(${lean}) scale(${cardHeight / 140}) translate(-50 -140)`}>${
-    colour === undefined ? backFace : colourFace(colour)
+    color === undefined ? backFace : colorFace(color)
   }</g>`;
 
 /** Cards held as a fan, from left to right. `x` and `y` are the middle of its foot, `spread` the distance between cards. */
 export const fan = (
-  colours: readonly (RainbowColour | null)[],
+  colors: readonly (RainbowColor | null)[],
   {
     x,
     y,
@@ -29,10 +29,10 @@ export const fan = (
     lean,
   }: { readonly x: number; readonly y: number; readonly spread: number; readonly lean: number },
 ): readonly MiniCard[] =>
-  colours.map((colour, at) => {
-    const from = at - (colours.length - 1) / 2;
+  colors.map((color, at) => {
+    const from = at - (colors.length - 1) / 2;
     const card = { x: x + from * spread, y: y + from * from * lean * 0.11, lean: from * lean };
-    return colour === null ? card : { ...card, colour };
+    return color === null ? card : { ...card, color };
   });
 
 /** A cover picture of 160 by 60, in attributes alone: it needs no styles. */

@@ -1,7 +1,7 @@
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { cardInk, cardPaper } from '../theme/palette.ts';
 
-/* Parts of the pictures in rules. Pictures are files shown on light and dark paper: a mark off a card needs a disc or `neutralColour`. */
+/* Parts of the pictures in rules. Pictures are files shown on light and dark paper: a mark off a card needs a disc or `neutralColor`. */
 
 /** The export of a game's `rules-pictures.ts`. Without words: all languages show the same file. */
 export interface RulesPicture {
@@ -14,7 +14,7 @@ export interface RulesPicture {
 }
 
 /** Readable on either paper. */
-export const neutralColour = '#8b7d6f';
+export const neutralColor = '#8b7d6f';
 
 interface Place {
   readonly x: number;
@@ -49,4 +49,4 @@ export const cross = sign('M-4 -4L4 4M4 -4L-4 4');
 
 /** An arrow along a path that ends at x y, from above. */
 export const arrow = (path: string, x: number, y: number): SVGTemplateResult =>
-  svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${neutralColour} stroke-width="3" stroke-linecap="round"></path>`;
+  svg`<path d=${`${path}M${x - 6} ${y - 8}L${x} ${y}L${x + 6} ${y - 8}`} stroke=${neutralColor} stroke-width="3" stroke-linecap="round"></path>`;

@@ -131,14 +131,14 @@ describe('Drop Rainbow', () => {
 });
 
 describe('Seven Poker', () => {
-  const position = positionsOf(sevenExamples)('two-colours');
+  const position = positionsOf(sevenExamples)('two-colors');
   /** Seat 0 has won, and takes a red card. */
   const taken = (you: number, said: typeof position.said) => {
     const state = { ...position, said };
     const applied = sevenPoker.apply(
       state,
       seatOf(0),
-      { type: 'take', colours: ['red'] },
+      { type: 'take', colors: ['red'] },
       randomFrom('motions'),
     );
     if (!applied.ok) throw new Error(applied.error.reason);
@@ -159,7 +159,7 @@ describe('Seven Poker', () => {
   test('moves a victory card from its place in the hand', () => {
     const { before, scenes } = taken(0, position.said);
     expect(told(scenes)).toEqual([`hand-${before.hand?.indexOf('red')} > victory-0:0`]);
-    // It is the first of those that lie open, colour by colour.
+    // It is the first of those that lie open, color by color.
     expect(told(taken(1, position.said).scenes)).toEqual(['laid-0:0 > victory-0:0']);
   });
 

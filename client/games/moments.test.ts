@@ -111,7 +111,7 @@ test.each([
     const { moments, beats } = await motionOf(id);
     const ui = await loadGameUi<GameId>(id);
     const drawing = {
-      ...{ options: {}, prompt: null, you: seatOf(0), toAct: [], colours: [], choices: [] },
+      ...{ options: {}, prompt: null, you: seatOf(0), toAct: [], colors: [], choices: [] },
       chosen: [],
       who: () => ({ name: 'Ann', you: false }),
     };
@@ -169,7 +169,7 @@ test.each(['drop-rainbow', 'seven-poker', 'presidential-poker'] as const)(
     const view = split.at(-1)?.view as GameContext<GameId>['view'];
     const context: GameContext<GameId> = {
       ...{ view, settled: view, options: game.options.parse({}) as never, prompt: null, you: seatOf(0) },
-      ...{ toAct: [], who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
+      ...{ toAct: [], who: () => ({ name: 'Ann', you: false }), colors: [], choices: [], chosen: [] },
       ...{ choose: () => {}, act: () => {} },
     };
     const cards =

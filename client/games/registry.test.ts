@@ -55,7 +55,7 @@ test.each(gameIds)(
       you: null,
       toAct: [],
       who: () => 'Ann',
-      colours: [],
+      colors: [],
       choices: [],
       chosen: [],
     };

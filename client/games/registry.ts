@@ -95,7 +95,7 @@ export const loadGameUi = async <Id extends GameId>(id: Id, rules?: number): Pro
 
 export const gameName = (id: string): string => entries.get(id)?.name ?? id;
 
-/** The colour of the game's mat. */
+/** The color of the game's mat. */
 export const matOf = (id: string): string => {
   const { ui, mat = (ui as UiHints).mat } = gameEntry(id);
   return mat ?? plainMat;

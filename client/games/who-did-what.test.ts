@@ -67,7 +67,7 @@ describe.each(gameIds)('who did what in %s:', (id) => {
             choices: [],
             chosen: [],
           },
-          ...{ who: whoOf(names, null), colours: ['red', 'blue', 'green'], choose: () => {}, act: () => {} },
+          ...{ who: whoOf(names, null), colors: ['red', 'blue', 'green'], choose: () => {}, act: () => {} },
         } as unknown as GameContext<GameId>;
         const split = moments?.(events as never, { before, after } as never, null) ?? [
           { events, view: after },

@@ -161,7 +161,7 @@ test('the worker of a page loads every game of this build', async () => {
 describe('a wrong option opens no table', () => {
   test.each<[string, Partial<Record<keyof LocalTableOptions, unknown>>]>([
     ['unknown-game', { game: 'whist' }],
-    ['bad-options', { options: { cardsPerColour: 99 } }],
+    ['bad-options', { options: { cardsPerColor: 99 } }],
     ['bad-settings', { settings: { speed: 'fast' } }],
     ['wrong-player-count', { seats: 6 }],
     ['bad-level', { seats: 1e9 }],

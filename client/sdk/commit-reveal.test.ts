@@ -80,10 +80,10 @@ test('every part of the terms changes bound', async () => {
     { game: 'seven-poker' },
     { rules: 2 },
     { gameNumber: 2 },
-    { options: { cardsPerColour: 8 } },
+    { options: { cardsPerColor: 8 } },
     { settings: { transcript: 'own' } },
     { seats: [seat, { ...seat, name: 'Eve' }] },
-    { seats: [seat, { ...seat, name: 'Bo', colour: 'blue' }] },
+    { seats: [seat, { ...seat, name: 'Bo', color: 'blue' }] },
     { seats: [seat, { ...seat, name: 'Bo', level: 'easy' }] },
     ...[{ first: 1 }, { before: other }, { commitment: other }, { attempt: 2 }, { withheld: [1] }],
   ];

@@ -76,7 +76,7 @@ type AnyDomain =
   | { readonly someOf: readonly unknown[]; readonly min: number; readonly max: number }
   | { readonly from: number; readonly to: number };
 
-/** `place-and-mark` gives “Place and mark”, `cardsPerColour` “Cards per color”. */
+/** `place-and-mark` gives “Place and mark”, `cardsPerColor` “Cards per color”. */
 export const labelFromName = (name: string): string => {
   const words = name
     .replaceAll('-', ' ')

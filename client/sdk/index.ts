@@ -10,14 +10,14 @@ export type { GameId, GameTypes } from '../../shared/games/registry.ts';
 export type { Domain, Template } from '../../shared/kernel/action.ts';
 export type { Level, Outcome } from '../../shared/kernel/game.ts';
 export type { Seat, TableId } from '../../shared/kernel/ids.ts';
-export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/codes.ts';
+export type { Reaction, RefusalCode, SeatColor } from '../../shared/protocol/codes.ts';
 /** Close codes of tables by name. Compare `state.closed.code`. */
 export {
   closeCodes,
   isMessage,
   maxMessageLength,
   reactions,
-  seatColours,
+  seatColors,
 } from '../../shared/protocol/codes.ts';
 export type {
   GameList,

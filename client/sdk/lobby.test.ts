@@ -68,9 +68,9 @@ describe('the lobby', () => {
     expectTypeOf<Options<'snap'>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     expectTypeOf<Options<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     const wishes = (game: GameId, text: string) => [
-      () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 8 } }),
+      () => createTable({ game: 'drop-rainbow', options: { cardsPerColor: 8 } }),
       // @ts-expect-error not a number
-      () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 'all' } }),
+      () => createTable({ game: 'drop-rainbow', options: { cardsPerColor: 'all' } }),
       // @ts-expect-error an option of another game
       () => createTable({ game: 'drop-rainbow', options: { victoryCards: 3 } }),
       () => createTable({ game: 'seven-poker', options: { victoryCards: 3 } }),

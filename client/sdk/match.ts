@@ -5,7 +5,7 @@ import {
   isRefusalCode,
   protocolVersion,
   type RefusalCode,
-  type SeatColour,
+  type SeatColor,
 } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
@@ -28,7 +28,7 @@ export interface MatchOptions<Id extends AnyGameType = GameId> {
   /** Number of players. */
   readonly size: number;
   readonly name: string;
-  readonly colour?: SeatColour;
+  readonly color?: SeatColor;
   /** Equal for all matched players; omitted options get defaults. */
   readonly options?: Partial<TypesOf<Id>['options']>;
   readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
@@ -204,7 +204,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
 
   #seek(): void {
     if (this.#latencies === null) return;
-    const { name, colour, size, options, settings, allowFewer = true } = this.#options;
+    const { name, color, size, options, settings, allowFewer = true } = this.#options;
     this.#connection.send(
       JSON.stringify({
         type: 'seek',
@@ -212,7 +212,7 @@ class MatchClient<Id extends AnyGameType> implements Match {
         token: this.#token,
         size,
         name,
-        colour,
+        color,
         options,
         settings,
         allowFewer,

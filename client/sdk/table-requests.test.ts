@@ -107,7 +107,7 @@ describe('a request', () => {
     ['start', 'gathering', (options?: RequestOptions) => table.start(options)],
     ['rematch', 'over', (options?: RequestOptions) => table.rematch(true, options)],
   ])('to %s waits for the commitment, unless its signal has aborted', async (type, phase, request) => {
-    const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null, keys: [] }];
+    const seats = [{ name: 'Ann', color: 'red', level: null, commitment: null, keys: [] }];
     await begin();
     last().accept();
     last().say(welcome, view(5, { you: 0, phase, seats, roster: null }));

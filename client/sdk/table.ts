@@ -2,7 +2,7 @@ import type { GameId } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocolVersion, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocolVersion, type Reaction, type SeatColor } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
@@ -146,13 +146,13 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     return this.#loading;
   };
 
-  readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
+  readonly sit = async ({ name, seat, color }: SitOptions, options?: RequestOptions): Promise<void> => {
     if (this.#signIn && !this.#state.user) await orAborted(this.#signInEnded, options?.signal);
     const wished = seat === undefined ? seat : seatOf(seat);
     const hostToken = this.#handshake.hostToken ?? undefined;
     return this.#handshake.sit((token) =>
       this.#outbox.request(
-        { type: 'sit', name: this.#state.user?.name ?? name, token, seat: wished, colour, hostToken },
+        { type: 'sit', name: this.#state.user?.name ?? name, token, seat: wished, hostToken, color },
         options,
         () => this.preload().then(() => this.#shuffle?.offer() ?? {}),
       ),
@@ -182,8 +182,8 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly rename = (name: string, options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'name', name }, options);
 
-  readonly recolour = (colour: SeatColour, options?: RequestOptions): Promise<void> =>
-    this.#outbox.request({ type: 'colour', colour }, options);
+  readonly recolor = (color: SeatColor, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'color', color }, options);
 
   readonly handOver = (options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'hand-over' }, options);

@@ -1,7 +1,7 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { AnyGame, Game, Level } from '../../shared/kernel/game.ts';
-import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
+import type { Reaction, SeatColor } from '../../shared/protocol/codes.ts';
 import type { Subscription } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { SignedIn } from '../../shared/protocol/site.ts';
@@ -154,7 +154,7 @@ export interface SitOptions {
   readonly name: string;
   readonly seat?: number;
   /** If taken, another one. */
-  readonly colour?: SeatColour;
+  readonly color?: SeatColor;
 }
 
 export interface TableChanges<Id extends AnyGameType> {
@@ -196,7 +196,7 @@ export interface Table<Id extends AnyGameType = GameId> {
   /** Changes the player's name: between games, and once in a game. */
   readonly rename: (name: string, options?: RequestOptions) => Promise<void>;
   /** Changes the color, between games. */
-  readonly recolour: (colour: SeatColour, options?: RequestOptions) => Promise<void>;
+  readonly recolor: (color: SeatColor, options?: RequestOptions) => Promise<void>;
   /** Lets a computer player act for the seat until `takeBack`. */
   readonly handOver: (options?: RequestOptions) => Promise<void>;
   readonly takeBack: (options?: RequestOptions) => Promise<void>;

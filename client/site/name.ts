@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
-import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import { type SeatColor, seatColors } from '../../shared/protocol/codes.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
 import { stored } from '../ui/storage.ts';
 import { parseName } from '../widget/gathering/form-fields.ts';
@@ -12,11 +12,11 @@ export const storedName = (): string | null => parseName(stored('name') ?? '');
 /** For a game that begins without a question. */
 export const playerName = (): string => storedName() ?? formWords.neutralName;
 
-/** A player as a disc with their initial in the seat's colour; null is a free seat, a plus. Needs `discStyles`. */
-export const disc = (name: string | null, colour: SeatColour): TemplateResult =>
+/** A player as a disc with their initial in the seat's color; null is a free seat, a plus. Needs `discStyles`. */
+export const disc = (name: string | null, color: SeatColor): TemplateResult =>
   name === null
     ? html`<i class="disc free" aria-hidden="true">+</i>`
-    : html`<i class=${`disc ${inkOn(colour)}`} aria-hidden="true" .style=${`background:${seatPaints[colour]}`}>${[...name][0] ?? ''}</i>`;
+    : html`<i class=${`disc ${inkOn(color)}`} aria-hidden="true" .style=${`background:${seatPaints[color]}`}>${[...name][0] ?? ''}</i>`;
 
 /** A computer player. */
 export const robotDisc = html`<i class="disc computer" aria-hidden="true">${robot}</i>`;
@@ -61,5 +61,4 @@ export const discStyles = css`
   }
 `;
 
-export const storedColour = (): SeatColour =>
-  seatColours.find((colour) => colour === stored('colour')) ?? 'red';
+export const storedColor = (): SeatColor => seatColors.find((color) => color === stored('color')) ?? 'red';

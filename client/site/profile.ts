@@ -7,7 +7,7 @@ import { loadPart } from '../ui/load-part.ts';
 import { dayOf } from '../widget/daily.ts';
 import { bestGames, dailyStreak, type PlayedGame, rivalsOf } from '../widget/device.ts';
 import { gameLine } from '../widget/my-games.ts';
-import { disc, discStyles, storedColour, storedName } from './name.ts';
+import { disc, discStyles, storedColor, storedName } from './name.ts';
 
 const shownRivals = 6;
 const shownBest = 3;
@@ -41,7 +41,7 @@ export const profileOf = (games: readonly PlayedGame[], changed: () => void): Te
     askName(root, changed);
   };
   return html`<section class="sheet row" aria-label=${profileWords.you}>
-    <span class="me">${disc(name, storedColour())}<strong dir="auto">${name ?? profileWords.you}</strong></span>
+    <span class="me">${disc(name, storedColor())}<strong dir="auto">${name ?? profileWords.you}</strong></span>
     <span>${profileWords.today}: ${streak > 0 ? todayWords.streak(streak) : todayWords.noStreak}</span>
     <button class="button" type="button" aria-haspopup="dialog" @click=${change}>${profileWords.change}</button>
   </section>`;

@@ -1,11 +1,11 @@
 import { css, html, type TemplateResult } from 'lit';
 import { todayWords } from '#locale/today';
-import { cardColours, rainbowColours } from '../theme/palette.ts';
+import { cardColors, rainbowColors } from '../theme/palette.ts';
 import type { DailyResult } from '../widget/daily.ts';
 
 /** The seven squares of a table of the day. Needs `squaresStyles`. */
 export const squaresOfDay = ({ squares }: DailyResult): TemplateResult =>
-  html`<span class="squares" role="img" aria-label=${todayWords.result(squares)}>${rainbowColours.map((colour, index) => html`<i .style=${index < squares ? `background:${cardColours[colour]}` : ''}></i>`)}</span>`;
+  html`<span class="squares" role="img" aria-label=${todayWords.result(squares)}>${rainbowColors.map((color, index) => html`<i .style=${index < squares ? `background:${cardColors[color]}` : ''}></i>`)}</span>`;
 
 export const squaresStyles = css`
   .squares {

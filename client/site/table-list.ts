@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { timeSpan } from '#locale/grammar';
 import { siteWords } from '#locale/site';
-import { seatColours } from '../../shared/protocol/codes.ts';
+import { seatColors } from '../../shared/protocol/codes.ts';
 import { shardName } from '../../shared/protocol/regions.ts';
 import { offeredGames } from '../games/own-games.ts';
 import { gameName, isGameId, matStyle } from '../games/registry.ts';
@@ -243,7 +243,7 @@ const tableCard = (table: TableSummary): TemplateResult => {
     <a href=${`${tablePath(id)}?from=${shardName(game, region)}`}>
       <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
         ${matPrint}
-        ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${bots.includes(seat) ? robotDisc : disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
+        ${seatPositions(seats).map((place, seat) => html`<span class="place" .style=${place}>${bots.includes(seat) ? robotDisc : disc(players[seat] ?? null, seatColors[seat % seatColors.length] ?? 'red')}</span>`)}
       </span>
       <strong>${gameName(game)}</strong>
       <span class="who" dir="auto">${list.names(people, bots.length)} · ${state}${pace}</span>

@@ -1,14 +1,14 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
-import type { RainbowColour } from './palette.ts';
-import { cardColours, cardInk, rainbowColours, woods } from './palette.ts';
+import type { RainbowColor } from './palette.ts';
+import { cardColors, cardInk, rainbowColors, woods } from './palette.ts';
 
 /** `waiting` repeats while shown; `filling` runs once. */
 type ArcMotion = 'still' | 'waiting' | 'filling';
 
 interface ArcOptions {
-  /** Default: all seven. Other strokes have the colour of paper. */
-  readonly held?: readonly RainbowColour[];
+  /** Default: all seven. Other strokes have the color of paper. */
+  readonly held?: readonly RainbowColor[];
   readonly motion?: ArcMotion;
   /** Without one the arc is hidden from assistive technology. */
   readonly label?: string;
@@ -19,35 +19,35 @@ export const halfCircle = (x: number, y: number, radius: number): string =>
   `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}`;
 
 const pitch = 3.9;
-const radii: readonly number[] = rainbowColours.map((_, at) => 29.5 - at * pitch);
+const radii: readonly number[] = rainbowColors.map((_, at) => 29.5 - at * pitch);
 const ground = 'M2 44.5H62';
 
-const stroke = (colour: RainbowColour, at: number, held: boolean): SVGTemplateResult => {
+const stroke = (color: RainbowColor, at: number, held: boolean): SVGTemplateResult => {
   const d = halfCircle(32, 37.5, radii[at] ?? 0);
   return svg`<g class=${held ? 'held' : ''}>
     <path class="edge" d=${d} pathLength="1"></path>
     <path class="bed" d=${d} pathLength="1"></path>
-    ${held ? svg`<path class="colour" d=${d} pathLength="1" stroke=${cardColours[colour]} .style=${`--at:${at}`}></path>` : nothing}
+    ${held ? svg`<path class="color" d=${d} pathLength="1" stroke=${cardColors[color]} .style=${`--at:${at}`}></path>` : nothing}
   </g>`;
 };
 
-/** The sign in colour, as wide as `--arcus-arc-width` (default 64px). Needs `arcStyles`. */
-export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptions = {}): TemplateResult {
-  const strokes = rainbowColours.map((colour, at) => stroke(colour, at, held.includes(colour)));
+/** The sign in color, as wide as `--arcus-arc-width` (default 64px). Needs `arcStyles`. */
+export function arc({ held = rainbowColors, motion = 'still', label }: ArcOptions = {}): TemplateResult {
+  const strokes = rainbowColors.map((color, at) => stroke(color, at, held.includes(color)));
   return html`<span class=${`arc ${motion}`} role=${label ? 'img' : nothing} aria-label=${label ?? nothing}
     aria-hidden=${label ? nothing : 'true'}
     ><svg viewBox="0 0 64 48" fill="none">${strokes}<path class="ground" d=${ground}></path></svg></span>`;
 }
 
-/** The sign in one colour, as printed on a mat. */
+/** The sign in one color, as printed on a mat. */
 export const matPrint: TemplateResult = html`<svg class="print" viewBox="0 0 64 40" fill="none" aria-hidden="true">${radii.map(
   (radius) => svg`<path d=${halfCircle(32, 37.5, radius)} stroke="currentColor" stroke-width="2"></path>`,
 )}</svg>`;
 
 /** The icon, on a grid of 16: a favicon's strokes fall on pixels. */
 export function arcFile(): string {
-  const strokes = rainbowColours.map(
-    (colour, at) => `<path d="${halfCircle(8, 11, 7.5 - at)}" stroke="${cardColours[colour]}"/>`,
+  const strokes = rainbowColors.map(
+    (color, at) => `<path d="${halfCircle(8, 11, 7.5 - at)}" stroke="${cardColors[color]}"/>`,
   );
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16" fill="none">',
@@ -81,10 +81,10 @@ export const arcStyles: CSSResult = css`
     stroke: var(--arcus-table, #f5efe3);
     stroke-width: 3.1;
   }
-  .arc .colour {
+  .arc .color {
     stroke-width: 3.1;
   }
-  /* Narrower than the colour, whose edge it would shine through. */
+  /* Narrower than the color, whose edge it would shine through. */
   .arc .held .bed {
     stroke-width: 2.8;
   }
@@ -99,7 +99,7 @@ export const arcStyles: CSSResult = css`
     .arc .held .bed {
       display: none;
     }
-    .arc .colour {
+    .arc .color {
       stroke-width: 3.9;
     }
   }
@@ -110,11 +110,11 @@ export const arcStyles: CSSResult = css`
   .arc.waiting .held .bed {
     display: inline;
   }
-  .arc.waiting .colour {
+  .arc.waiting .color {
     stroke-dasharray: 1 1.1;
     animation: arcus-arc-wait 3.2s calc(var(--at) * 90ms) cubic-bezier(0.45, 0, 0.3, 1) infinite both;
   }
-  .arc.filling .colour {
+  .arc.filling .color {
     stroke-dasharray: 1 1.1;
     animation: arcus-arc-fill 420ms calc(var(--at) * 90ms) cubic-bezier(0.45, 0, 0.3, 1) both;
   }
@@ -145,11 +145,11 @@ export const arcStyles: CSSResult = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .arc.waiting .colour {
+    .arc.waiting .color {
       animation: none;
       stroke-dasharray: none;
     }
-    .arc.filling .colour {
+    .arc.filling .color {
       animation: arcus-arc-appear 260ms linear both;
       stroke-dasharray: none;
     }
@@ -179,7 +179,7 @@ export const tablePageStyles = css`
   :host {
     block-size: 100dvh;
   }
-  /* The bar's colour extends under a phone's notch. */
+  /* The bar's color extends under a phone's notch. */
   arcus-table-view::part(bar) {
     box-shadow: 0 0 0 100vmax var(--arcus-bar);
     clip-path: inset(-100vmax -100vmax 0);

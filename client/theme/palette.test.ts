@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { matOf } from '../games/registry.ts';
-import { seatColours } from '../sdk/index.ts';
-import type { RainbowColour, Wood } from './palette.ts';
+import { seatColors } from '../sdk/index.ts';
+import type { RainbowColor, Wood } from './palette.ts';
 import {
   backPrint,
   boardPaper,
   cardBack,
-  cardColours,
+  cardColors,
   cardInk,
   cardPaper,
   deepPrints,
@@ -21,8 +21,8 @@ import {
   onPlateMuted,
   plate,
   pokerChipPaints,
-  presidentialColours,
-  rainbowColours,
+  presidentialColors,
+  rainbowColors,
   seatPaints,
   teamChipPaints,
   washes,
@@ -115,8 +115,8 @@ function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(lightness ** 2 + chroma ** 2 + tint ** 2 + rT * chroma * tint);
 }
 
-const pairs: readonly (readonly [RainbowColour, RainbowColour])[] = rainbowColours.flatMap((one, at) =>
-  rainbowColours.slice(at + 1).map((other): readonly [RainbowColour, RainbowColour] => [one, other]),
+const pairs: readonly (readonly [RainbowColor, RainbowColor])[] = rainbowColors.flatMap((one, at) =>
+  rainbowColors.slice(at + 1).map((other): readonly [RainbowColor, RainbowColor] => [one, other]),
 );
 
 const contrast = (one: string, other: string): number => {
@@ -125,10 +125,10 @@ const contrast = (one: string, other: string): number => {
   return Math.max(a, b) / Math.min(a, b);
 };
 
-const laidOver = (colour: string, opacity: number, below: string): string => {
+const laidOver = (color: string, opacity: number, below: string): string => {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
-    Math.round(channel(colour, at) * opacity + channel(below, at) * (1 - opacity)),
+    Math.round(channel(color, at) * opacity + channel(below, at) * (1 - opacity)),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
@@ -150,19 +150,19 @@ describe('CIEDE2000 agrees with the test data of Sharma et al.', () => {
 describe.each(Object.entries(visions))('seven colors under %s:', (_vision, matrix) => {
   const seen = (hex: string) => lab(clamp(times(matrix, linearRgb(hex))));
   it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
-    expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
+    expect(ciede2000(seen(cardColors[one]), seen(cardColors[other]))).toBeGreaterThan(22);
   });
   // On a large card, arcs cover a third of the field.
-  const face = (colour: RainbowColour): string =>
-    inkOn(colour) === 'paper'
-      ? laidOver(cardPaper, 0.1 / 3, cardColours[colour])
-      : laidOver(deepPrints[colour], 0.16 / 3, cardColours[colour]);
+  const face = (color: RainbowColor): string =>
+    inkOn(color) === 'paper'
+      ? laidOver(cardPaper, 0.1 / 3, cardColors[color])
+      : laidOver(deepPrints[color], 0.16 / 3, cardColors[color]);
   it.each(pairs)('the faces of %s and %s, arcs and all, differ by more than 20', (one, other) => {
     expect(ciede2000(seen(face(one)), seen(face(other)))).toBeGreaterThan(20);
   });
 });
 
-const presidential = Object.entries(presidentialColours);
+const presidential = Object.entries(presidentialColors);
 
 describe('presidential colors:', () => {
   const seen = (hex: string, matrix: Matrix) => lab(clamp(times(matrix, linearRgb(hex))));
@@ -193,9 +193,9 @@ describe('presidential colors:', () => {
   it.each(siblings)(
     '%s and %s, with the same hatching, differ by more than 20 in every vision',
     (one, other) => {
-      const colours = new Map(presidential);
+      const colors = new Map(presidential);
       for (const matrix of Object.values(visions)) {
-        expect(apart(colours.get(one) ?? '', colours.get(other) ?? '', matrix)).toBeGreaterThan(20);
+        expect(apart(colors.get(one) ?? '', colors.get(other) ?? '', matrix)).toBeGreaterThan(20);
       }
     },
   );
@@ -213,15 +213,15 @@ describe('contrast on cards:', () => {
     ['the back’s print', backPrint, cardBack, 7],
     ['paper on the dark field', cardPaper, cardBack, 7],
     ['ink on the board', cardInk, boardPaper, 7],
-    ...Object.entries(washes).map(([colour, wash]) => [`ink on washed ${colour}`, cardInk, wash, 7] as const),
+    ...Object.entries(washes).map(([color, wash]) => [`ink on washed ${color}`, cardInk, wash, 7] as const),
   ];
   it.each(rows)('%s: %s on %s is at least %d', (_row, one, other, least) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });
 
-  it.each(rainbowColours)('the letter on %s has a contrast of 4.5', (colour) => {
-    const letter = inkOn(colour) === 'ink' ? cardInk : cardPaper;
-    expect(contrast(letter, cardColours[colour])).toBeGreaterThanOrEqual(4.5);
+  it.each(rainbowColors)('the letter on %s has a contrast of 4.5', (color) => {
+    const letter = inkOn(color) === 'ink' ? cardInk : cardPaper;
+    expect(contrast(letter, cardColors[color])).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -232,9 +232,9 @@ describe.each(gameIds.map((id) => [id, matOf(id)] as const))('contrast on the ma
     ['text', mixed(mat, 0.1), 6.5],
     ['the lamp', lamp, 4.5],
     ['the outline of an empty place', null, 3],
-  ] as const)('%s', (_row, colour, least) => {
+  ] as const)('%s', (_row, color, least) => {
     for (const ground of [mat, mixed(mat, 0.92)])
-      expect(contrast(colour ?? laidOver('#ffffff', 0.6, ground), ground)).toBeGreaterThanOrEqual(least);
+      expect(contrast(color ?? laidOver('#ffffff', 0.6, ground), ground)).toBeGreaterThanOrEqual(least);
   });
 });
 
@@ -276,8 +276,8 @@ describe('chips:', () => {
 });
 
 describe('contrast on seat colors:', () => {
-  it.each(seatColours)('a letter on %s is at least 4.5', (colour) => {
-    const letter = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
-    expect(contrast(letter, seatPaints[colour])).toBeGreaterThanOrEqual(4.5);
+  it.each(seatColors)('a letter on %s is at least 4.5', (color) => {
+    const letter = { ink: cardInk, paper: cardPaper }[inkOn(color)];
+    expect(contrast(letter, seatPaints[color])).toBeGreaterThanOrEqual(4.5);
   });
 });

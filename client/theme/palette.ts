@@ -1,14 +1,14 @@
-import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
-import type { Colour as RainbowColour } from '../../shared/games/rainbow-deck.ts';
-import type { SeatColour } from '../sdk/index.ts';
+import type { Color } from '../../shared/games/presidential-poker/cards.ts';
+import type { Color as RainbowColor } from '../../shared/games/rainbow-deck.ts';
+import type { SeatColor } from '../sdk/index.ts';
 
-export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
-export type { RainbowColour };
+export { colors as rainbowColors } from '../../shared/games/rainbow-deck.ts';
+export type { RainbowColor };
 
-/** All colours of Arcus, as `#rrggbb`; palette.test.ts measures them. */
+/** All colors of Arcus, as `#rrggbb`; palette.test.ts measures them. */
 
 /** Staggered lightness: CIEDE2000 above 22 without hue. */
-export const cardColours: Readonly<Record<RainbowColour, string>> = {
+export const cardColors: Readonly<Record<RainbowColor, string>> = {
   red: '#9f0004',
   orange: '#f26203',
   yellow: '#fff95d',
@@ -18,8 +18,8 @@ export const cardColours: Readonly<Record<RainbowColour, string>> = {
   pink: '#ffb1bd',
 };
 
-/** The presidential deck (PP-2): paper is readable on dark colours, ink on light ones; hatchings repeat the hue. */
-export const presidentialColours: Readonly<Record<Colour, string>> = {
+/** The presidential deck (PP-2): paper is readable on dark colors, ink on light ones; hatchings repeat the hue. */
+export const presidentialColors: Readonly<Record<Color, string>> = {
   'dark red': '#a3101a',
   'dark orange': '#b5480a',
   'dark yellow': '#86690a',
@@ -40,8 +40,8 @@ export const presidentialColours: Readonly<Record<Colour, string>> = {
   pink: '#fcb1d6',
 };
 
-/** Contours and patterns printed on the same colour. */
-export const deepPrints: Readonly<Record<RainbowColour, string>> = {
+/** Contours and patterns printed on the same color. */
+export const deepPrints: Readonly<Record<RainbowColor, string>> = {
   red: '#6f0003',
   orange: '#a83f00',
   yellow: '#8a7400',
@@ -52,7 +52,7 @@ export const deepPrints: Readonly<Record<RainbowColour, string>> = {
 };
 
 /** Backgrounds of states; ink is readable on each. */
-export const washes: Readonly<Record<Exclude<RainbowColour, 'pink'>, string>> = {
+export const washes: Readonly<Record<Exclude<RainbowColor, 'pink'>, string>> = {
   red: '#f0cfc4',
   orange: '#fcd6b6',
   yellow: '#fff8a9',
@@ -138,13 +138,13 @@ export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint
 };
 
 /** The same in both themes; each is drawn with a rim. */
-export const seatPaints: Readonly<Record<SeatColour, string>> = {
-  ...cardColours,
+export const seatPaints: Readonly<Record<SeatColor, string>> = {
+  ...cardColors,
   black: cardInk,
   white: cardPaper,
 };
 
-const darkSeatColours: readonly SeatColour[] = ['red', 'green', 'violet', 'black'];
+const darkSeatColors: readonly SeatColor[] = ['red', 'green', 'violet', 'black'];
 
-export const inkOn = (colour: SeatColour): 'paper' | 'ink' =>
-  darkSeatColours.includes(colour) ? 'paper' : 'ink';
+export const inkOn = (color: SeatColor): 'paper' | 'ink' =>
+  darkSeatColors.includes(color) ? 'paper' : 'ink';

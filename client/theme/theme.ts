@@ -1,6 +1,6 @@
 import { type CSSResult, unsafeCSS } from 'lit';
 import {
-  cardColours,
+  cardColors,
   cardInk,
   cardPaper,
   lamp,
@@ -10,7 +10,7 @@ import {
   onPlate,
   onPlateMuted,
   plate,
-  rainbowColours,
+  rainbowColors,
   woods,
 } from './palette.ts';
 
@@ -42,7 +42,7 @@ const wood = `
   var(--arcus-table)`;
 
 const constants = `
-  ${rainbowColours.map((colour) => `--arcus-${colour}: ${cardColours[colour]};`).join('\n  ')}
+  ${rainbowColors.map((color) => `--arcus-${color}: ${cardColors[color]};`).join('\n  ')}
   --arcus-lamp: ${lamp};
   --arcus-lamp-ink: ${onLamp};
   --arcus-lamp-muted: ${onLampMuted};
@@ -90,8 +90,8 @@ const moreContrast = `
   --arcus-hairline: var(--arcus-ink);
 `;
 
-/** Forced colours apply to HTML. Drawings take the system's colours from here. */
-const systemColours = `
+/** Forced colors apply to HTML. Drawings take the system's colors from here. */
+const systemColors = `
   --arcus-table: Canvas;
   --arcus-bar: Canvas;
   --arcus-sheet: Canvas;
@@ -134,7 +134,7 @@ ${on.dark} {${surface('dark')}color: var(--arcus-ink);}
   ${on.auto}, ${on.light}, ${on.dark} {${moreContrast}}
 }
 @media (forced-colors: active) {
-  ${on.auto}, ${on.light}, ${on.dark} {${systemColours}}
+  ${on.auto}, ${on.light}, ${on.dark} {${systemColors}}
 }
 `;
 

@@ -34,7 +34,7 @@ export const controlStyles: CSSResult = css`
     display: none;
   }
 
-  /* An ink outline with a gap of paper: visible on every surface, kept in forced colours. */
+  /* An ink outline with a gap of paper: visible on every surface, kept in forced colors. */
   :focus-visible {
     outline: 3px solid var(--arcus-ink);
     outline-offset: 2px;
@@ -218,7 +218,7 @@ export const controlStyles: CSSResult = css`
     block-size: 20px;
     margin: 2px;
   }
-  /* Browsers draw them faint on dark paper. Forced colours keep the system's. */
+  /* Browsers draw them faint on dark paper. Forced colors keep the system's. */
   @media (forced-colors: none) {
     [type='radio'],
     [type='checkbox'] {

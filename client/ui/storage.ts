@@ -1,4 +1,4 @@
-type Key = 'daily' | 'game' | 'opponents' | 'name' | 'colour' | 'level' | 'keys' | 'aloud' | 'volume' | 'met';
+type Key = 'daily' | 'game' | 'opponents' | 'name' | 'color' | 'level' | 'keys' | 'aloud' | 'volume' | 'met';
 
 // Denied storage throws on access; values are then not kept.
 const attempt = <Value>(use: () => Value): Value | null => {

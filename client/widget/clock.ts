@@ -1,5 +1,5 @@
 import { css, html, nothing, svg, type TemplateResult } from 'lit';
-import type { SeatColour } from '../sdk/index.ts';
+import type { SeatColor } from '../sdk/index.ts';
 import { inkOn, seatPaints } from '../theme/palette.ts';
 import { attribute, element, property } from '../ui/element.ts';
 
@@ -17,7 +17,7 @@ class ArcusClock extends element({
   now: property<() => number>(Date.now),
   name: attribute(''),
   /** Null for a free seat. */
-  colour: attribute<SeatColour | null>(null),
+  color: attribute<SeatColor | null>(null),
 }) {
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -50,12 +50,12 @@ class ArcusClock extends element({
               stroke-dashoffset=${circumference * (1 - part)} transform="rotate(-90 30 30)"></circle>`
         }
         ${
-          this.colour === null
+          this.color === null
             ? svg`<circle class="free" cx="30" cy="30" r="22"></circle>`
-            : svg`<circle class="seat" cx="30" cy="30" r="22" fill=${seatPaints[this.colour]}></circle>`
+            : svg`<circle class="seat" cx="30" cy="30" r="22" fill=${seatPaints[this.color]}></circle>`
         }
       </svg>
-      <span translate="no" class=${this.colour === null ? '' : inkOn(this.colour)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.name === '') ? seconds : ([...this.name][0] ?? '')}</span>`;
+      <span translate="no" class=${this.color === null ? '' : inkOn(this.color)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.name === '') ? seconds : ([...this.name][0] ?? '')}</span>`;
   }
 
   static override styles = css`

@@ -5,7 +5,7 @@
  * view.table = connectTable({ host, table });
  * document.body.append(view);
  *
- * Colours and type come from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
+ * Colors and type come from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
  */
 export type { GameContext, GameUi, OwnUi } from '../game-ui/game-ui.ts';
 export { documentTheme, theme } from '../theme/theme.ts';

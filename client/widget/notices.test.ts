@@ -31,7 +31,7 @@ it.each([
   ['false with a seat from the next game on', false, 'playing', seatOf(2), null, false],
   ['false after the game', false, 'over', seatOf(0), seatOf(0), false],
 ] as const)('unchecked banner: %s', (_, inShuffle, phase, you, inGame, shown) => {
-  const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: inGame };
+  const roster = { names: ['Ann', 'Bo'], colors: [], choices: [], you: inGame };
   const shuffle = { commitments: [null, null] };
   expect(isUnchecked(inShuffle, { phase, you, roster, shuffle })).toBe(shown);
   const shorter = { ...roster, names: [] };

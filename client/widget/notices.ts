@@ -11,7 +11,7 @@ import { sitePath } from '../ui/site-path.ts';
 const reload = (classes = 'button'): TemplateResult =>
   html`<button class=${classes} type="button" @click=${() => location.reload()}>${noticeWords.closed.reload}</button>`;
 
-/** On the table's shape, in the colour that the document sets by game. */
+/** On the table's shape, in the color that the document sets by game. */
 export const connectingNotice = (state: TableState | null | undefined): TemplateResult => html`
   <div class="table"><div class="stage"><div class="play">
     <div class="mat">${matPrint}<div class="notice">
@@ -188,6 +188,6 @@ export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
     <p>${tableWords.watching.closedText}
       <a href=${sitePath}>${tableWords.watching.ownTable}</a></p>
     <ul class="players" role="list" aria-label=${tableWords.seats.players}>
-      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .colour=${seat.colour}></arcus-clock><span translate="no" class="name">${seat.name}</span></li>`))}
+      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .color=${seat.color}></arcus-clock><span translate="no" class="name">${seat.name}</span></li>`))}
     </ul>
   </section>`;

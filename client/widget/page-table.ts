@@ -15,7 +15,7 @@ export class PageTableError extends Error {
 }
 
 const requests = [
-  ...(['sit', 'leave', 'renew', 'rename', 'recolour', 'handOver', 'takeBack', 'pause', 'rematch'] as const),
+  ...(['sit', 'leave', 'renew', 'rename', 'recolor', 'handOver', 'takeBack', 'pause', 'rematch'] as const),
   ...(['remind', 'say', 'react', 'call', 'vote', 'voteOut', 'change', 'kick', 'makeCode'] as const),
   ...(['withdrawCode', 'start', 'addBot', 'removeBot', 'act', 'hint'] as const),
 ];

@@ -4,7 +4,7 @@ import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { isOverDays } from '../../shared/protocol/speed.ts';
 import type { Drawn, GameContext, GameUi, SeatLayout, Standing } from '../game-ui/game-ui.ts';
-import type { GameId, Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
+import type { GameId, Presence, Seat, SeatColor, TableView } from '../sdk/index.ts';
 import { matPrint } from '../theme/arc.ts';
 import { seatPaints } from '../theme/palette.ts';
 import type { Bubble } from './panel/conversation.ts';
@@ -77,7 +77,7 @@ const betweenWords = / (?!·)/g;
 
 const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const { view, now } = context;
-  const { name = '', colour = null } = view.seats[seat] ?? {};
+  const { name = '', color = null } = view.seats[seat] ?? {};
   const said = context.bubble(seat);
   const until = view.toAct[seat] ?? null;
   const { turnSeconds } = view.settings;
@@ -85,7 +85,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const { word, computer } = statusOf(context, seat);
   const hasTime = bank > 0 || (until !== null && isOverDays(view.settings));
   return html`<div class="head">
-    <arcus-clock data-place=${`disc-${seat}`} name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
+    <arcus-clock data-place=${`disc-${seat}`} name=${name} .color=${color} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000 + bank}></arcus-clock>
     <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span>${
       word === '' && !hasTime
@@ -121,9 +121,9 @@ const statusOf = (
   return { word: context.standing(seat)?.text ?? (isYou ? tableWords.you : computer), computer };
 };
 
-/** The colour of a player before the name. Needs `controlStyles`. */
-export const seatDot = (colour: SeatColour): TemplateResult =>
-  html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaints[colour]}></circle></svg>`;
+/** The color of a player before the name. Needs `controlStyles`. */
+export const seatDot = (color: SeatColor): TemplateResult =>
+  html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaints[color]}></circle></svg>`;
 
 /** The page can remind the viewer of turns. */
 export interface Reminding {
@@ -159,7 +159,7 @@ export const gameInPlay = <Id extends GameId>({
   ...seats
 }: InPlay<Id>): TemplateResult => {
   const discs = view.seats.map(
-    (seat, at) => seat && { ...seat, colour: ui.discColour?.(context, at as Seat) ?? seat.colour },
+    (seat, at) => seat && { ...seat, color: ui.discColor?.(context, at as Seat) ?? seat.color },
   );
   const seating = {
     view: { ...view, seats: discs },

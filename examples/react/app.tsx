@@ -11,7 +11,7 @@ export function App({ host, size }: { readonly host: string; readonly size: numb
   const [id, setId] = useState<string | null>(null);
   const { lobby } = useLobby({ host });
   const open = async () => {
-    const table = await lobby.createTable({ game: 'drop-rainbow', seats: 2, options: { cardsPerColour: 8 } });
+    const table = await lobby.createTable({ game: 'drop-rainbow', seats: 2, options: { cardsPerColor: 8 } });
     setId(table.id);
   };
   return (
@@ -47,7 +47,7 @@ export function Embedded({ host, id }: { readonly host: string; readonly id: str
         host={host}
         table={id}
         game="drop-rainbow"
-        options='{"cardsPerColour":8}'
+        options='{"cardsPerColor":8}'
         className="embedded"
       >
         No table.

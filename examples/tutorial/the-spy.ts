@@ -149,7 +149,7 @@ export const theSpy = defineGame({
   // #region ui, from step 6
   ui: {
     about: 'One of you is a spy. Help the missions, and find out who harms them.',
-    cards: { helped: { text: '✓', colour: 'green' }, harmed: { text: '✗', colour: 'red' } },
+    cards: { helped: { text: '✓', color: 'green' }, harmed: { text: '✗', color: 'red' } },
     middle: {
       missions: { label: 'missions', as: 'cards' },
       role: 'you are',

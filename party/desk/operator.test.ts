@@ -317,7 +317,7 @@ test('[SEC-136] the ban of a matched seat’s device is that of the device’s t
   const id = issueId(secret, 'abcdefgh');
   const device = deviceId(secret, 'd'.repeat(43));
   const seats = [
-    { id: digestOf(tokenOf('Ann')), name: 'Ann', colour: null, avoid: sealDevice(secret, device, '1') },
+    { id: digestOf(tokenOf('Ann')), name: 'Ann', color: null, avoid: sealDevice(secret, device, '1') },
   ];
   const matched = { seats, bots: 1, starts: false, allowFewer: false };
   const settings = settingsSchema.parse({});

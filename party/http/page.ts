@@ -8,7 +8,7 @@ import { frameAncestors, frameHeaders, pageHeaders } from './security-headers.ts
 export type Html = ReturnType<typeof html>;
 
 /** `bar` of the palette, light and dark, for the browser's own frame. */
-export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
+export const themeColors = { light: '#f6ecd9', dark: '#1f1814' } as const;
 
 export interface PageContent {
   readonly title: string;
@@ -60,8 +60,8 @@ export const shell = (
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${themeColors.dark}" media="(prefers-color-scheme: dark)">
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
 ${previewImage === undefined ? '' : preview({ title, description, previewImage })}
 ${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.stringify(games)}">`}

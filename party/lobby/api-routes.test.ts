@@ -35,7 +35,7 @@ const rows = [
   { method: 'get', path: '/api/tables', url: '/api/tables?game=drop-rainbow', status: 200 },
   { method: 'get', path: '/api/tables', url: '/api/tables?limit=0', status: 400 },
   { method: 'get', path: '/api/tables', url: '/api/tables?game=snap', status: 400 },
-  { method: 'get', path: '/api/tables', url: '/api/tables?colour=red', status: 400 },
+  { method: 'get', path: '/api/tables', url: '/api/tables?color=red', status: 400 },
   { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${known}`, status: 200 },
   { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${other}`, status: 404 },
   {

@@ -25,15 +25,15 @@ const post = (body: string, env = fakeEnv().env) =>
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
-  const options = { cardsPerColour: 'auto', hiddenScores: false, lastLap: false, showSeven: false };
+  const options = { cardsPerColor: 'auto', hiddenScores: false, lastLap: false, showSeven: false };
 
   it.each([
     ['nothing but the game', {}, { options, settings: defaults, seats: 5 }],
     ['fewer seats', { seats: 2 }, { options, settings: defaults, seats: 2 }],
     [
       'one of the options',
-      { options: { cardsPerColour: 12 } },
-      { options: { ...options, cardsPerColour: 12 }, settings: defaults, seats: 5 },
+      { options: { cardsPerColor: 12 } },
+      { options: { ...options, cardsPerColor: 12 }, settings: defaults, seats: 5 },
     ],
     [
       'some of the settings',
@@ -197,7 +197,7 @@ describe('GET /api', () => {
       players: [2, 3, 4, 5],
       options: {
         properties: {
-          cardsPerColour: {
+          cardsPerColor: {
             anyOf: [
               { type: 'integer', minimum: 8, maximum: 12 },
               { type: 'string', const: 'auto' },

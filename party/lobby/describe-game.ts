@@ -31,7 +31,7 @@ const luminance = (parts: readonly number[]): number =>
 /** Text on a lighter mat is unreadable. */
 const maxMatLuminance = 0.055;
 
-/** Darkens a requested mat colour as far as needed; undefined if it is invalid. */
+/** Darkens a requested mat color as far as needed; undefined if it is invalid. */
 const matOf = (requested: unknown): string | undefined => {
   if (typeof requested !== 'string' || !/^#[\da-f]{6}$/i.test(requested)) return undefined;
   let parts = [1, 3, 5].map((at) => Number.parseInt(requested.slice(at, at + 2), 16));

@@ -3,7 +3,7 @@ import { woods } from '../../client/theme/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
-import { themeColours } from '../http/page.ts';
+import { themeColors } from '../http/page.ts';
 import { lobby } from './app.ts';
 import { wordsIn } from './pages.ts';
 
@@ -181,7 +181,7 @@ describe('page', () => {
   });
 
   it('has the palette’s colors for the browser’s frame', () => {
-    expect(themeColours).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
+    expect(themeColors).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
   });
 
   it('home links to the rules of every game without JavaScript', async () => {

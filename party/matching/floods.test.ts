@@ -121,14 +121,14 @@ describe('[SEC-25] matcher: a flood of tickets', () => {
     groupId.seek('x', 'x');
     const flood = groupId.ticketOf('x')?.groupId ?? '';
     const matcher = crowded(maxTicketsPerGroup + 1, (index) => ({ groupId: flood, setup: `${index}` }));
-    expect(seeks(matcher, 'neighbour', '192.0.77.1', near)).toBe('no');
+    expect(seeks(matcher, 'neighbor', '192.0.77.1', near)).toBe('no');
     expect(seeks(matcher, 'other', '192.1.2.1', near)).toBe('waiting');
   });
 
   test('from one region leaves places to others', () => {
     const latencies = { enam: 20, weur: 90 };
     const matcher = crowded(maxTicketsPerRegion + 1, (index) => ({ latencies, setup: `${index}` }));
-    expect(seeks(matcher, 'neighbour', '192.0.2.1', latencies)).toBe('no');
+    expect(seeks(matcher, 'neighbor', '192.0.2.1', latencies)).toBe('no');
     expect(seeks(matcher, 'other', '192.0.2.1', near)).toBe('waiting');
   });
 });

@@ -23,7 +23,7 @@ const ticket: Ticket = {
   expectedCostMs: 0,
   party: null,
   name: 'Ann',
-  colour: null,
+  color: null,
   disconnectedAt: null,
   status: { type: 'waiting' },
   notifiedAt: 1,

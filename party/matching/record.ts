@@ -35,7 +35,7 @@ const ticketSchema = z.strictObject({
   /** `latencies` here are the player's; those of the ticket are the maximum over the party. */
   party: z.strictObject({ id: ticketIdSchema, size: z.int(), latencies: latenciesSchema }).nullable(),
   name: reservationSchema.shape.name,
-  colour: reservationSchema.shape.colour,
+  color: reservationSchema.shape.color,
   /** Null while a socket is open. */
   disconnectedAt: time.nullable(),
   status: z.discriminatedUnion('type', [

@@ -43,9 +43,9 @@ const start = (
 ): StepResult => {
   const { meta } = step.record;
   const id = idForMatch(context.secret, meta.key, meta.tableIdsDrawn);
-  const seats = players.map(({ id: ticket, name, colour, device }): Reservation => {
+  const seats = players.map(({ id: ticket, name, color, device }): Reservation => {
     const avoid = device === null ? {} : { avoid: sealDevice(context.secret, device, `${id} ${ticket}`) };
-    return { id: ticket, name, colour, ...avoid };
+    return { id: ticket, name, color, ...avoid };
   });
   const { options, settings } = parseSetup(players[0]?.setup ?? '');
   const creation = {

@@ -68,7 +68,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const { record } = step;
   const { now } = context;
   const { game } = record.meta;
-  const { size, latencies, token, allowFewer, name, colour = null } = request;
+  const { size, latencies, token, allowFewer, name, color = null } = request;
   if (request.protocol !== protocolVersion) return refuse(step, connection, 'wrong-protocol');
   const device = request.device === undefined ? null : deviceId(context.secret, request.device);
   if (device !== null && context.isBanned(device)) return refuse(step, connection, 'banned');
@@ -95,7 +95,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   }
   const ticket = withRequest(
     previous ?? {
-      ...{ id, ...wish, ...addresses, device, party, allowFewer, name, colour },
+      ...{ id, ...wish, ...addresses, device, party, allowFewer, name, color },
       avoids: avoidsOf(request, context),
       since: now,
       expectedCostMs: expectedCostOf(entered, wish, now),
@@ -105,7 +105,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
       noShows: 0,
       pausedUntil: 0,
     },
-    { ...wish, allowFewer, name, colour },
+    { ...wish, allowFewer, name, color },
     request.failedTable,
     () => expectedCostOf(entered, wish, now),
   );
@@ -128,19 +128,19 @@ const avoidsOf = ({ avoid = [] }: Seek, { secret }: Context): string[] => [
 /** A repeated seek request keeps the age and the match or seat of its ticket, unless the seat's table failed. */
 const withRequest = (
   previous: Ticket,
-  wish: Pick<Ticket, 'size' | 'setup' | 'latencies' | 'allowFewer' | 'name' | 'colour'>,
+  wish: Pick<Ticket, 'size' | 'setup' | 'latencies' | 'allowFewer' | 'name' | 'color'>,
   failedTable: string | undefined,
   costOfWish: () => number,
 ): Ticket => {
   const { status, disconnectedAt, party } = previous;
   const present = disconnectedAt === null ? previous : { ...previous, disconnectedAt: null };
   if (status.type === 'matched' || (status.type === 'seated' && status.table !== failedTable)) return present;
-  const { size, setup, allowFewer, name, colour } = previous;
+  const { size, setup, allowFewer, name, color } = previous;
   const isSame =
     JSON.stringify({ size, setup, latencies: party?.latencies ?? previous.latencies, allowFewer }) ===
-    JSON.stringify({ ...wish, name: undefined, colour: undefined });
-  if (isSame && name === wish.name && colour === wish.colour) return present;
-  if (isSame) return { ...present, name: wish.name, colour: wish.colour };
+    JSON.stringify({ ...wish, name: undefined, color: undefined });
+  if (isSame && name === wish.name && color === wish.color) return present;
+  if (isSame) return { ...present, name: wish.name, color: wish.color };
   const members = party && { ...party, latencies: wish.latencies };
   return { ...present, ...wish, party: members, expectedCostMs: costOfWish() };
 };

@@ -69,7 +69,7 @@ const setUp = async (call: Call = async () => '{}', secret = 's'.repeat(32)) => 
   await room.create({
     id: tableIdSchema.parse('0123456789ab'),
     game: 'drop-rainbow',
-    options: { cardsPerColour: 9, hiddenScores: false },
+    options: { cardsPerColor: 9, hiddenScores: false },
     settings: settingsSchema.parse({ clockAlone: true }),
     capacity: 2,
   });
@@ -204,7 +204,7 @@ test('a report that the directory cannot take now is repeated until it does', as
   await room.create({
     id: tableIdSchema.parse('0123456789ab'),
     game: 'drop-rainbow',
-    options: { cardsPerColour: 9, hiddenScores: false },
+    options: { cardsPerColor: 9, hiddenScores: false },
     settings: settingsSchema.parse({ listed: true }),
     capacity: 2,
   });

@@ -55,7 +55,7 @@ const call = async (opened: Party, name: string, route: string, message: unknown
 const createTable = {
   id,
   game: 'drop-rainbow',
-  options: { cardsPerColour: 9, hiddenScores: false },
+  options: { cardsPerColor: 9, hiddenScores: false },
   settings: settingsSchema.parse({}),
   seats: 2,
 };

@@ -34,7 +34,7 @@ const secret = 'a secret of more than thirty-two characters';
 const id = issueId(secret, '01234567');
 const newTable = {
   game: 'drop-rainbow',
-  options: { cardsPerColour: 9, hiddenScores: false },
+  options: { cardsPerColor: 9, hiddenScores: false },
   settings: settingsSchema.parse({ listed: true }),
   seats: 3,
 };

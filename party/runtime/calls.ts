@@ -7,7 +7,7 @@ import { timingSafeEqual } from '../../shared/kernel/util.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { avoidSchema } from '../../shared/protocol/matching.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
-import { nameSchema, passwordSchema, seatColourSchema, tokenSchema } from '../../shared/protocol/requests.ts';
+import { nameSchema, passwordSchema, seatColorSchema, tokenSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { roles, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { derived } from './secret.ts';
@@ -17,7 +17,7 @@ export const reservationSchema = z.strictObject({
   /** SHA-256 of the seat token, in hex. */
   id: hexSchema,
   name: nameSchema,
-  colour: seatColourSchema.nullable(),
+  color: seatColorSchema.nullable(),
   /** The player's device, sealed by the matcher. */
   avoid: avoidSchema.optional(),
 });

@@ -76,8 +76,8 @@ export const socketToEvict = <Socket extends UnseatedSocket>(
   address: string | null,
   { maxSockets, maxSocketsPerAddress }: ConnectionLimits,
 ): Socket | undefined => {
-  const neighbours = address === null ? [] : sockets.filter((socket) => socket.address === address);
-  if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);
+  const neighbors = address === null ? [] : sockets.filter((socket) => socket.address === address);
+  if (neighbors.length >= maxSocketsPerAddress) return evictionCandidate(neighbors);
   return sockets.length >= maxSockets ? evictionCandidate(sockets) : undefined;
 };
 
@@ -100,8 +100,8 @@ export const excessSpectators = <Socket extends UnseatedSocket>(
   return newestFirst(watchers)
     .reverse()
     .filter((watcher) => {
-      const neighbours = kept.filter(({ address }) => address !== null && address === watcher.address);
-      const isSurplus = kept.length >= maxSockets || neighbours.length >= maxSocketsPerAddress;
+      const neighbors = kept.filter(({ address }) => address !== null && address === watcher.address);
+      const isSurplus = kept.length >= maxSockets || neighbors.length >= maxSocketsPerAddress;
       if (!isSurplus) kept.push(watcher);
       return isSurplus;
     });

@@ -200,7 +200,7 @@ describe('a bot’s pause', () => {
 
   test('is 0.3 seconds in a hurry, for all decisions, while one person plays', async () => {
     const settings = { botsHurry: true };
-    const { table } = await begin({ players: 1, computers: 1, settings, seed: 'a computer begins' });
+    const { table } = await begin({ players: 1, computers: 1, settings, seed: 'the computer begins' });
     for (const row of [[], longRow]) expect(pausesWith(recordOf(table), row)).toEqual(Array(200).fill(300));
     const { table: shared } = await begin({ players: 3, computers: 1, settings });
     expect(Math.min(...pausesWith(recordOf(shared), longRow))).toBeGreaterThan(600);

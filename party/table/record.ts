@@ -15,7 +15,7 @@ import {
 import { fail, findNonJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { noticeSchema } from '../../shared/protocol/operator.ts';
 import { regions } from '../../shared/protocol/regions.ts';
-import { seatColourSchema, subscriptionSchema } from '../../shared/protocol/requests.ts';
+import { seatColorSchema, subscriptionSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { numberedEventSchema, siteIdSchema, userIdSchema } from '../../shared/protocol/site.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
@@ -64,8 +64,8 @@ const seatRecordSchema = z.strictObject({
   away: z.boolean(),
   /** A bot plays the seat until its player takes it back. */
   handedOver: z.boolean(),
-  colour: seatColourSchema,
-  /** When the player chose the colour; null if the table assigned it. */
+  color: seatColorSchema,
+  /** When the player chose the color; null if the table assigned it. */
   chosenAt: time.nullable(),
   /** Agrees to another game. */
   agreed: z.boolean(),
@@ -186,7 +186,7 @@ const gameRecordSchema = z.strictObject({
   roster: z.array(
     z.strictObject({
       name: z.string(),
-      colour: seatColourSchema,
+      color: seatColorSchema,
       chosenAt: time.nullable(),
       level: z.enum(levels).nullable(),
       /** The site's. Never sent to clients. */

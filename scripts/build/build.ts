@@ -160,7 +160,7 @@ const physical: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** @param channels red, green and blue, 0 to 255, and the opacity, 0 to 1. */
-const hexColour = ([red = 0, green = 0, blue = 0, opacity = 1]: readonly number[]): string =>
+const hexColor = ([red = 0, green = 0, blue = 0, opacity = 1]: readonly number[]): string =>
   `#${[red, green, blue, opacity * 255].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /** Minifies the CSS in the templates of a module. `test/system/server/package.test.ts` limits the result. */
@@ -182,9 +182,7 @@ export const withLeanStyles = (source: string): string =>
       .replace(/ \* (?=[\d(v-])/g, '*')
       .replace(/(?<=[\w)-]): /g, ':')
       .replace(/(?<=[ ,(:*/-])0\.(?=\d)/g, '.')
-      .replace(/rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/g, (_, ...parts) =>
-        hexColour(parts.slice(0, 4).map(Number)),
-      )
+      .replace(/rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/g, (_, ...parts) => hexColor(parts.slice(0, 4).map(Number)))
       .replaceAll(';}', '}');
     return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
   });

@@ -2,8 +2,8 @@ import { Resvg } from '@resvg/resvg-js';
 import { coverOf } from '../../client/games/pages.ts';
 import { matOf } from '../../client/games/registry.ts';
 import { arcFile, halfCircle } from '../../client/theme/arc.ts';
-import { cardInk, cardPaper, rainbowColours, woods } from '../../client/theme/palette.ts';
-import { themeColours } from '../../party/http/page.ts';
+import { cardInk, cardPaper, rainbowColors, woods } from '../../client/theme/palette.ts';
+import { themeColors } from '../../party/http/page.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { renderToText } from './rules.ts';
 
@@ -28,12 +28,12 @@ const icon = (share: number): string => {
   const side = 512 * share;
   const edge = (512 - side) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
-<rect width="512" height="512" fill="${themeColours.light}"/>${placed(arcFile(), edge, edge, side, side)}</svg>`;
+<rect width="512" height="512" fill="${themeColors.light}"/>${placed(arcFile(), edge, edge, side, side)}</svg>`;
 };
 
 const matWith = (mat: string, picture: string): string => {
   const { width, height } = preview;
-  const print = rainbowColours.map(
+  const print = rainbowColors.map(
     (_, at) =>
       `<path d="${halfCircle(600, 560, 440 - at * 56)}" stroke="#fff" stroke-opacity=".05" stroke-width="26"/>`,
   );
@@ -63,8 +63,8 @@ export const previewFiles = (): Readonly<Record<string, string | Uint8Array>> =>
     short_name: 'Arcus',
     start_url: '../',
     display: 'standalone',
-    background_color: themeColours.light,
-    theme_color: themeColours.light,
+    background_color: themeColors.light,
+    theme_color: themeColors.light,
     shortcuts: [
       { name: 'Play now', url: '../#play' },
       { name: 'My games', url: '../me' },

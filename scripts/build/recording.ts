@@ -4,11 +4,11 @@ import { games } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import type { SeatColour } from '../../shared/protocol/codes.ts';
+import type { SeatColor } from '../../shared/protocol/codes.ts';
 import { diff } from '../../shared/protocol/delta.ts';
 import { localHead } from './local-head.ts';
 
-const players: readonly (readonly [name: string, colour: SeatColour])[] = [
+const players: readonly (readonly [name: string, color: SeatColor])[] = [
   ['Wei', 'violet'],
   ['Bo', 'yellow'],
   ['Ngozi', 'green'],
@@ -28,7 +28,7 @@ const head = localHead(
   game,
   options,
   { turnSeconds: null },
-  players.map(([name, colour]) => ({ name, colour, level: null })),
+  players.map(([name, color]) => ({ name, color, level: null })),
 );
 
 /** A game of Drop Rainbow between computer players, as spectators see it: the game on the home page. Deterministic. */

@@ -21,7 +21,7 @@ const stamp = 'build/generated/docs-stamp';
 const servedFile = (file: string): string =>
   file.endsWith('.html') ? `pages/${file.replace(/html$/, 'txt')}` : file;
 
-/** Colours and the reference. */
+/** Colors and the reference. */
 const writeSources = async (): Promise<void> => {
   const byClass = {
     root: ':root',

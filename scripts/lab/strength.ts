@@ -27,7 +27,7 @@ const { values } = readCommand({
 /** The simple lines that came closest. */
 const lines: Readonly<Record<GameId, readonly string[]>> = {
   'drop-rainbow': ['blocker', 'stop-at-2', 'stop-at-3', 'risk-third'],
-  'seven-poker': ['stealer', 'seven-colours'],
+  'seven-poker': ['stealer', 'seven-colors'],
   'sequence-states': ['greedy', 'balanced'],
   'presidential-poker': ['triple-shover', 'three-quarters'],
 };

@@ -1,15 +1,15 @@
 /** RD-2. */
-export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const;
+export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const;
 
-/** RD-1: equal cards are indistinguishable, so a card is its colour. */
-export type Colour = (typeof colours)[number];
+/** RD-1: equal cards are indistinguishable, so a card is its color. */
+export type Color = (typeof colors)[number];
 
 /** RD-1. */
-export type RainbowCard = Colour | 'rainbow';
+export type RainbowCard = Color | 'rainbow';
 
-/** RD-3: range of the option `cardsPerColour`; `auto` uses `default`. */
-export const cardsPerColourRange = { from: 8, to: 12, default: 9 } as const;
-export type CardsPerColour = number | 'auto';
+/** RD-3: range of the option `cardsPerColor`; `auto` uses `default`. */
+export const cardsPerColorRange = { from: 8, to: 12, default: 9 } as const;
+export type CardsPerColor = number | 'auto';
 
-export const colourCards = (cardsPerColour: number): Colour[] =>
-  colours.flatMap((colour) => Array.from({ length: cardsPerColour }, () => colour));
+export const colorCards = (cardsPerColor: number): Color[] =>
+  colors.flatMap((color) => Array.from({ length: cardsPerColor }, () => color));

@@ -16,7 +16,7 @@ export interface UiFace {
   readonly rank?: string;
   readonly suit?: 'spades' | 'hearts' | 'diamonds' | 'clubs';
   /** Background; default paper. */
-  readonly colour?: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'pink';
+  readonly color?: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | 'pink';
   /** In the middle. */
   readonly text?: string;
   /** Draws a die with this number, 1 to 6. */

@@ -19,7 +19,7 @@ export const refusalCodes = [
   'name-taken',
   'table-full',
   'no-such-seat',
-  'colour-taken',
+  'color-taken',
   'locked',
   'members-only',
   'kicked',
@@ -76,10 +76,10 @@ export const closeCodes = {
   redirect: 4015,
   /** A newer server stored the record. The client retries until it is back. */
   serverChanging: 4016,
-  /** The table has a password, and the client sent none or a wrong one. */
-  passwordNeeded: 4018,
   /** No server can read the stored record. */
   unreadable: 4017,
+  /** The table has a password, and the client sent none or a wrong one. */
+  passwordNeeded: 4018,
   /** The operator has ended the table, whose data is deleted. */
   endedByOperator: 4019,
 } as const;
@@ -163,7 +163,7 @@ export const callWindowMs = 60_000;
 export const voteDurationMs = 30_000;
 
 /** More than nine players share colors: the UI always shows the name as well. */
-export const seatColours = [
+export const seatColors = [
   'red',
   'orange',
   'yellow',
@@ -174,7 +174,7 @@ export const seatColours = [
   'black',
   'white',
 ] as const;
-export type SeatColour = (typeof seatColours)[number];
+export type SeatColor = (typeof seatColors)[number];
 
 export const reactions = [
   'hello',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { homeRegions } from './regions.ts';
-import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
+import { nameSchema, seatColorSchema, tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 
 /** A sealed id of a device, which only the server opens. */
@@ -31,7 +31,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     /** Number of players. */
     size: z.int(),
     name: nameSchema,
-    colour: seatColourSchema.optional(),
+    color: seatColorSchema.optional(),
     options: gameOptionsSchema.default({}),
     settings: termsSettingsSchema.partial().default({}),
     /** Accepts a table with fewer players after a while. */

@@ -15,7 +15,7 @@ export const refusalMessages: Readonly<Record<RefusalCode, string>> = {
   'name-taken': 'Another player has this name, or one that looks like it. Choose another name.',
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
-  'colour-taken': 'This color is taken.',
+  'color-taken': 'This color is taken.',
   kicked: 'You were removed from this table.',
   locked: 'The host locked this table. New players cannot sit down.',
   'members-only': 'Only players that the site has signed in can sit here.',

@@ -9,7 +9,7 @@ import {
   maxPasswordLength,
   normalizeName,
   reactions,
-  seatColours,
+  seatColors,
 } from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
@@ -53,7 +53,7 @@ export const siteNameSchema = z
   .overwrite(cutName)
   .refine(isName, 'One line, without invisible characters');
 
-export const seatColourSchema = z.enum(seatColours);
+export const seatColorSchema = z.enum(seatColors);
 
 /** A device's signature of its action (FAIRNESS.md). `after`: number of actions in the view that it answers. */
 export const signedActionSchema = z.strictObject({ after: z.int().min(0), signature: signatureSchema });
@@ -90,7 +90,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     token: tokenSchema,
     seat: seatSchema.optional(),
     /** If taken, another one. */
-    colour: seatColourSchema.optional(),
+    color: seatColorSchema.optional(),
     /** From the reply to POST /api/tables: makes the player the host. */
     hostToken: tokenSchema.optional(),
     /** Like a following `commit`. `commitment` is ignored if another seat has it. */
@@ -104,7 +104,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** Changes the player's name: between games, and once in a game. */
   z.strictObject({ type: z.literal('name'), id, name: nameSchema }),
   /** Changes the color, between games. */
-  z.strictObject({ type: z.literal('colour'), id, colour: seatColourSchema }),
+  z.strictObject({ type: z.literal('color'), id, color: seatColorSchema }),
   /** Lets a computer player act for the seat until `take-back`. */
   z.strictObject({ type: z.literal('hand-over'), id }),
   z.strictObject({ type: z.literal('take-back'), id }),

@@ -2,7 +2,7 @@ import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
 import type { DeckProof } from '../kernel/committed-decks.ts';
 import type { Level, Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
-import type { Reaction, SeatColour } from './codes.ts';
+import type { Reaction, SeatColor } from './codes.ts';
 import type { Settings } from './settings.ts';
 
 /** `dealing`: a game has started and waits for the players' seeds. */
@@ -28,7 +28,7 @@ export interface SeatView {
   readonly away: boolean;
   /** A computer player acts for this seat until its player takes it back. */
   readonly handedOver: boolean;
-  readonly colour: SeatColour;
+  readonly color: SeatColor;
   /** Agreed to a rematch. */
   readonly agreed: boolean;
   /** Milliseconds of the reserve that is left when a decision opens; missing without one. */
@@ -127,7 +127,7 @@ export interface Prompt<Legal = AnyTemplate> {
 export interface Roster {
   /** By seat. */
   readonly names: readonly string[];
-  readonly colours: readonly SeatColour[];
+  readonly colors: readonly SeatColor[];
   /** Seats whose player chose the color, in the order of choosing. */
   readonly choices: readonly Seat[];
   /** The viewer's seat in this game; null for a spectator, or a player who sat down later. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { hexSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { seatColourSchema } from './requests.ts';
+import { seatColorSchema } from './requests.ts';
 import { settingsChangeSchema } from './settings.ts';
 
 export const maxKeysPerSeat = 4;
@@ -40,7 +40,7 @@ export const termsSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().max(100),
-        colour: seatColourSchema,
+        color: seatColorSchema,
         /** Of a computer player; null for a person. */
         level: z.enum(levels).nullable(),
       }),

@@ -7,7 +7,7 @@ export type Terms = z.infer<typeof termsSchema>;
 /** The fields of a view, or of the server's record, that the terms are built from. */
 export interface TermsSource
   extends Pick<TableView, 'id' | 'game' | 'rules' | 'gameNumber' | 'options' | 'settings'> {
-  readonly seats: readonly (Pick<SeatView, 'name' | 'colour' | 'level'> | null)[];
+  readonly seats: readonly (Pick<SeatView, 'name' | 'color' | 'level'> | null)[];
   readonly shuffle: Pick<
     ShuffleView,
     'attempt' | 'withheld' | 'first' | 'before' | 'commitment' | 'decks' | 'commitments' | 'keys'
@@ -34,7 +34,7 @@ export const termsOf = ({
         commitment,
         ...{ attempt, withheld, first, before, decks, commitments, keys },
         seats: seats.flatMap((seat) =>
-          seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
+          seat ? [{ name: seat.name, color: seat.color, level: seat.level }] : [],
         ),
       };
 
@@ -53,13 +53,13 @@ export const shuffleOf = ({
 
 /** The seats of a view at the start of a game with these terms. */
 export const seatsOf = ({ seats }: Pick<Terms, 'seats'>): SeatView[] =>
-  seats.map(({ name, colour, level }) => ({
+  seats.map(({ name, color, level }) => ({
     name,
     bot: level !== null,
     level,
     away: false,
     handedOver: false,
-    colour,
+    color,
     agreed: false,
     commitment: null,
     keys: [],

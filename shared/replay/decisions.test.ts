@@ -48,8 +48,8 @@ const judged = (
   }
 };
 
-const opening = positionOf('own-colour');
-const winning = positionOf('seventh-colour');
+const opening = positionOf('own-color');
+const winning = positionOf('seventh-color');
 const stacked = (...next: State['deck']): State => {
   const rest = [...winning.deck];
   for (const card of next) rest.splice(rest.indexOf(card), 1);

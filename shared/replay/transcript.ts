@@ -16,7 +16,7 @@ export const transcriptHeadSchema = z.strictObject({
   terms: termsSchema,
   /** By seat. */
   seeds: byHexes,
-  /** Seats whose player chose the colour, in the order of choosing. */
+  /** Seats whose player chose the color, in the order of choosing. */
   choices: z.array(seatSchema).max(maxSeats).readonly(),
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: time,

@@ -78,7 +78,7 @@ export const types = (
   lobby(host)
     .listGames()
     .then((list) => add(list.games).includes('drop-rainbow'));
-  element.options = { cardsPerColour: 9 };
+  element.options = { cardsPerColor: 9 };
   element.addEventListener('ended', ({ detail }) => detail.winners satisfies readonly number[]);
   document
     .querySelector('arcus-table')
@@ -86,7 +86,7 @@ export const types = (
     .then((opened) => opened.toUpperCase());
   const users = [{ user: '7', name: 'Ann', role: 'host' }] as const;
   site
-    .createTable({ game: 'drop-rainbow', options: { cardsPerColour: 9 }, users, startAt: new Date() })
+    .createTable({ game: 'drop-rainbow', options: { cardsPerColor: 9 }, users, startAt: new Date() })
     .then(({ id, seats }) => [id.toUpperCase(), seats[0]?.user satisfies string | null | undefined]);
   // @ts-expect-error option of another game
   site.createTable({ game: 'drop-rainbow', options: { blinds: 1 } });

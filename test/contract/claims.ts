@@ -89,7 +89,7 @@ const ruleFaults = ({ rules }: Subject, minRules: number): string[] => {
 
 /** Paths of strings that are no texts. */
 const untranslated =
-  /^ui(\.(mat|cover|module|players|hand(\.(field|as))?|cards\..+\.(rank|suit|colour|text)|(middle|seats)\.[^.]+\.as|actions\.[^.]+\.(key|fields\.[^.]+\.as)|events\.[^.]+\.takes))?$/;
+  /^ui(\.(mat|cover|module|players|hand(\.(field|as))?|cards\..+\.(rank|suit|color|text)|(middle|seats)\.[^.]+\.as|actions\.[^.]+\.(key|fields\.[^.]+\.as)|events\.[^.]+\.takes))?$/;
 
 /** Every text below a value, by its path. */
 const textsIn = (value: unknown, path: string): readonly (readonly [path: string, text: UiText])[] => {

@@ -28,7 +28,7 @@ const rows: readonly Sabotage[] = [
     name: 'parsed options that their own schema refuses',
     caughtBy: '{} is a valid set of options',
     game: broken({
-      options: options.transform((parsed) => ({ ...parsed, cardsPerColour: 13 })),
+      options: options.transform((parsed) => ({ ...parsed, cardsPerColor: 13 })),
     }),
   },
   {

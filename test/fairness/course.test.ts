@@ -28,7 +28,7 @@ const pick = <Item>(items: readonly Item[], random: Random): Item => at(items, r
 
 const optionsOf: Readonly<Record<string, (random: Random) => object>> = {
   'drop-rainbow': (random) => ({
-    cardsPerColour: pick([8, 9, 12, 'auto'], random),
+    cardsPerColor: pick([8, 9, 12, 'auto'], random),
     hiddenScores: pick([true, false], random),
     lastLap: pick([true, false], random),
   }),

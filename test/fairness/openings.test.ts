@@ -22,10 +22,7 @@ const rainbow: Plan = { game: 'drop-rainbow' };
 
 const honest: readonly (readonly [string, Plan])[] = [
   ['Drop Rainbow', { ...rainbow, computers: 1 }],
-  [
-    'Drop Rainbow, face-down score cards',
-    { ...rainbow, options: { hiddenScores: true, cardsPerColour: 12 } },
-  ],
+  ['Drop Rainbow, face-down score cards', { ...rainbow, options: { hiddenScores: true, cardsPerColor: 12 } }],
   ['Presidential Poker', { ...poker, players: 3 }],
   ['Presidential Poker, with a cut', { ...poker, options: { maxHands: 2, cut: true } }],
   // Eight players draw more cards than the stock has.
@@ -378,7 +375,7 @@ describe.each(Object.entries(seedless))('a device of %s, without a seed in the s
     await playOut([...devices, device], 'watched', world);
     await at(players, 0).ask({
       type: 'change',
-      options: { cardsPerColour: 12 },
+      options: { cardsPerColor: 12 },
       settings: { turnSeconds: 15 },
     });
     const late = new Device(await new Player(world, device.player.table, 'wim').hello(null));

@@ -102,7 +102,7 @@ TERMS = {
     'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX), 'keys': [[HEX, 4], 12],
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301), *(range(86400 * days, 86400 * days + 1) for days in (1, 2, 3, 7)))},
-    'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white', 'level': (null, 'easy|normal|hard')}, 12],
+    'seats': [{'name': text_of(100), 'color': 'red|orange|yellow|green|blue|violet|pink|black|white', 'level': (null, 'easy|normal|hard')}, 12],
 }
 MADE, SIGNED = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}, {'after': COUNT, 'signature': SIGNATURE}
 COMMON = {
@@ -137,13 +137,13 @@ def read(text, longest, shape):
     except (ValueError, RecursionError): pass
     raise Unreadable('too long, cut short, or with a missing, unknown or invalid field')
 
-COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
+COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
 CARDS = ('auto', range(8, 13))
 GAMES = {  # version of the rules, numbers of players, options
-    'drop-rainbow': (1, range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool, 'showSeven': bool}),
-    'seven-poker': (1, range(3, 6), {'cardsPerColour': CARDS, 'laps': range(2, 4), 'neighbourSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
+    'drop-rainbow': (1, range(2, 6), {'cardsPerColor': CARDS, 'hiddenScores': bool, 'lastLap': bool, 'showSeven': bool}),
+    'seven-poker': (1, range(3, 6), {'cardsPerColor': CARDS, 'laps': range(2, 4), 'neighborSwap': ('auto', bool), 'victoryCards': range(3, 7)}),
     'sequence-states': (1, [2, 3, 4, 6, 8, 9, 10, 12], {
         'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool, 'endlessDecks': bool}),
     'presidential-poker': (1, range(2, 9), {
@@ -157,7 +157,7 @@ def playable(terms, counted=True):
     if terms['rules'] != version or counted and len(terms['seats']) not in players or not fits(options, shape): return False
     if terms['game'] == 'presidential-poker':
         return max(options['ante'], options['minBet']) <= options['stack']
-    return terms['game'] != 'seven-poker' or options['victoryCards'] < 6 or options['cardsPerColour'] != 8
+    return terms['game'] != 'seven-poker' or options['victoryCards'] < 6 or options['cardsPerColor'] != 8
 
 class Stream:
     """The numbers of one hand, counted from 1."""
@@ -182,7 +182,7 @@ def open_key(bound, seeds): return mac(bound, 'arcus 1 open', *by_seat(seeds))
 def order_key(secret): return mac(secret, 'arcus 1 order')
 
 def each_of(terms):
-    chosen, is_five = terms['options']['cardsPerColour'], (terms['game'], len(terms['seats'])) == ('seven-poker', 5)
+    chosen, is_five = terms['options']['cardsPerColor'], (terms['game'], len(terms['seats'])) == ('seven-poker', 5)
     return (12 if is_five else 9) if chosen == 'auto' else max(chosen, 9) if is_five else chosen
 
 # By game: number of hands with fixed leaves, cards per shuffle of its deck, and leaves per group.
@@ -220,7 +220,7 @@ def dealt(terms, secret, seeds):
     hands = [[] for _ in range(seats)]
     if game in ('drop-rainbow', 'seven-poker'):
         shuffle = twice if game == 'drop-rainbow' else stream.shuffle
-        deck = shuffle(colour for colour in COLOURS for _ in range(each_of(terms)))
+        deck = shuffle(color for color in COLORS for _ in range(each_of(terms)))
     if game == 'drop-rainbow':
         deck, rest = deck[:(len(deck) + 1) // 2], deck[(len(deck) + 1) // 2:]
         deck += twice(rest + ['rainbow'])
@@ -254,7 +254,7 @@ def settled(state):
     rivals = sorted(complete or range(len(scores)))
     most = max(scores[seat] for seat in rivals)
     state['outcome'] = {'winners': [seat for seat in rivals if scores[seat] == most], 'scores': scores,
-                        'reason': 'seven-colours' if complete else 'most-cards'}
+                        'reason': 'seven-colors' if complete else 'most-cards'}
 
 def play(state, move):
     """Makes the move of the seat whose turn it is, and returns whether the rules allow it."""
@@ -281,7 +281,7 @@ def play(state, move):
 def view_of(state, viewer):
     def player(seat, cards):
         is_open = not state['hiddenScores'] or seat == viewer or state['outcome'] or seat in state['complete']
-        return {'count': len(cards), 'cards': None if not is_open else sorted(cards, key=COLOURS.index) if state['hiddenScores'] else cards}
+        return {'count': len(cards), 'cards': None if not is_open else sorted(cards, key=COLORS.index) if state['hiddenScores'] else cards}
     return {**{name: state[name] for name in ('up', 'row', 'discards', 'turn', 'lapEnds', 'complete')}, 'stops': state['emptyStops'],
             'deck': len(state['deck']), 'players': [player(*each) for each in enumerate(state['scores'])]}
 

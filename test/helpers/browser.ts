@@ -115,8 +115,8 @@ const groundOf = (element: Element): string => {
   return '';
 };
 
-/** The page's colour behind a transparent frame: inside the frame, axe takes white for it. */
-const colourBehind = async (frame: Frame): Promise<string> =>
+/** The page's color behind a transparent frame: inside the frame, axe takes white for it. */
+const colorBehind = async (frame: Frame): Promise<string> =>
   frame.parentFrame() === null || (await frame.locator('body').evaluate(groundOf)) !== ''
     ? ''
     : (await frame.frameElement()).evaluate(groundOf);
@@ -129,19 +129,19 @@ export async function axe(page: Page): Promise<string[]> {
     // Evaluated: the page's CSP blocks added scripts.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
     const violations = await frame.evaluate(
-      async (colour) => {
+      async (color) => {
         const { style } = document.documentElement;
-        if (colour !== '') style.backgroundColor = colour;
+        if (color !== '') style.backgroundColor = color;
         const result = await (window as unknown as { axe: typeof axeCore }).axe.run({
           iframes: false,
           resultTypes: ['violations'],
           // WCAG 2.5.8: 24 by 24 pixels, or that much space.
           rules: { 'target-size': { enabled: true } },
         });
-        if (colour !== '') style.backgroundColor = '';
+        if (color !== '') style.backgroundColor = '';
         return result.violations;
       },
-      await colourBehind(frame),
+      await colorBehind(frame),
     );
     for (const { id, impact, nodes } of violations) {
       for (const { target, failureSummary = '' } of nodes) {
@@ -275,7 +275,7 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
-/** Hides letters and bubbles, and lays slanted stamps straight; drawings of the same colour stay. The page's policy allows only constructed style sheets. */
+/** Hides letters and bubbles, and lays slanted stamps straight; drawings of the same color stay. The page's policy allows only constructed style sheets. */
 const hideLetters = (page: Page) =>
   page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
@@ -317,14 +317,14 @@ export async function lowContrast(page: Page): Promise<readonly string[]> {
     const scale = bitmap.width / innerWidth;
     const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
     const inks = new Map<string, readonly number[]>();
-    const inkOf = (colour: string): readonly number[] => {
-      const known = inks.get(colour);
+    const inkOf = (color: string): readonly number[] => {
+      const known = inks.get(color);
       if (known) return known;
       pen.clearRect(0, 0, 1, 1);
-      pen.fillStyle = colour;
+      pen.fillStyle = color;
       pen.fillRect(0, 0, 1, 1);
       const ink = [...pen.getImageData(0, 0, 1, 1).data];
-      inks.set(colour, ink);
+      inks.set(color, ink);
       return ink;
     };
     const luminance = (rgb: readonly number[]): number => {

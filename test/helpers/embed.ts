@@ -20,7 +20,7 @@ interface Viewport {
 export const withoutClock = `settings='{"speed":"quick","turnSeconds":null}'`;
 
 /** Attributes of an element whose game is played to its end. */
-export const shortGame = `options='{"cardsPerColour":8}' ${withoutClock}`;
+export const shortGame = `options='{"cardsPerColor":8}' ${withoutClock}`;
 
 /** The example page with only its first table, with these attributes. */
 export const exampleWith = (attributes = ''): string =>

@@ -5,7 +5,7 @@ export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatVie
   bot: false,
   away: false,
   handedOver: false,
-  colour: 'red',
+  color: 'red',
   agreed: false,
   commitment: null,
   keys: [],

@@ -53,7 +53,7 @@ export const gameByChance = (
       ...{ botsReplaceLeavers: false, hints: 'alone', spectatorDelay: 0, spectators: true },
       ...{ transcript: 'full', turnSeconds: 60, ...settings },
     },
-    seats: seats.map((seat) => ({ name: `Player ${seat}`, colour: 'red', level: null })),
+    seats: seats.map((seat) => ({ name: `Player ${seat}`, color: 'red', level: null })),
     ...{ first: null, before: null, rules: game.version },
     commitment: commitmentTo(secret),
     decks: game.deck === undefined ? null : new CommittedDecks(game.deck, options, orderKey(secret)).root,

@@ -35,7 +35,7 @@ export const gameContextOf = <Id extends GameId, State>(
     prompt: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,
     toAct: game.toAct(state).map((pending) => pending.seat),
-    colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
+    colors: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
     choices: [],
     who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
     chosen,

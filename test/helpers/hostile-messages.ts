@@ -28,7 +28,7 @@ const between: readonly Request[] = [
   { type: 'start', id },
   { type: 'commit', id, commitment: digest },
   { type: 'commit', id, key: digest },
-  { type: 'colour', id, colour: 'white' },
+  { type: 'color', id, color: 'white' },
   { type: 'rematch', id, agreed: true },
 ];
 const never: readonly Request[] = [

@@ -60,7 +60,7 @@ export const context = ({
   you,
   toAct: ask ? [you] : [],
   who: whoOf(['Ann', 'Bo', 'Cy'], you),
-  colours: ['red', 'blue', 'green'],
+  colors: ['red', 'blue', 'green'],
   choices: [],
   chosen,
   choose: () => {},

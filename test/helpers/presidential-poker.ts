@@ -88,7 +88,7 @@ export const everySymbol: Choices = (hand) => hand.map(allOf);
 
 /**
  * Drops symbols without effect: those on no other card, unless four cards are alike and a similar symbol counts beside them. Each card
- * keeps one of them, preferably its colour, to remain a single card or part of a rainbow.
+ * keeps one of them, preferably its color, to remain a single card or part of a rainbow.
  */
 const usefulSymbols: Choices = (hand) => {
   const all = hand.flatMap(allOf);
@@ -98,7 +98,7 @@ const usefulSymbols: Choices = (hand) => {
     const matters = (symbol: Printed) =>
       others.some((other) => other === symbol || (onFour && similar(other, symbol)));
     const idle = allOf(card).filter((symbol) => !matters(symbol));
-    const kept = idle.find(({ kind }) => kind === 'colour') ?? idle[0];
+    const kept = idle.find(({ kind }) => kind === 'color') ?? idle[0];
     return [...allOf(card).filter(matters), ...(kept === undefined ? [] : [kept])];
   });
 };
@@ -136,7 +136,7 @@ const highCard = line(17, 0);
 
 const rainbow = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet'];
 const isRainbow = (groups: readonly Group[]): boolean =>
-  groups.every(({ printed }) => printed.kind === 'colour') &&
+  groups.every(({ printed }) => printed.kind === 'color') &&
   ['dark', 'light'].some((shade) =>
     rainbow.every((hue) => groups.some(({ printed }) => printed.symbol === `${shade} ${hue}`)),
   );
@@ -247,7 +247,7 @@ export const referenceKey = (cards: readonly CardId[], choices: Choices = useful
   const [made = 0, size = 0, number = 0] = bestReading(hand, choices);
   const numbers = hand.map((card) => Math.max(...card.numbers)).sort((a, b) => b - a);
   const letters = hand.map(({ letter }) => letter.charCodeAt(0)).sort((a, b) => b - a);
-  const pink = hand.filter(({ colour }) => colour === 'pink').length;
+  const pink = hand.filter(({ color }) => color === 'pink').length;
   return [made, straightOf(hand), size, number, ...numbers, ...letters, pink];
 };
 

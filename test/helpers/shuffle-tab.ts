@@ -67,7 +67,7 @@ const noShuffle = {
   actions: 0,
   seal: null,
 };
-export const seat = { name: 'Ann', colour: 'red', level: null, commitment: null, keys: [] };
+export const seat = { name: 'Ann', color: 'red', level: null, commitment: null, keys: [] };
 export const gathering = {
   id: 'x',
   game: 'drop-rainbow',

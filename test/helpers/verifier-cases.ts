@@ -145,11 +145,11 @@ const forgeriesFor = (
   const rows: readonly (readonly [string, FullTranscript, Check?, ('wrong' | 'open')?])[] = [
     ['its own secret', forged({ commitment: commitmentTo(made) }, head.seeds, made)],
     ['another number of attempts', forged({ attempt: 2, withheld: [seatOf(2)] }), 'witness-seal'],
-    ['other options', forged({ options: { ...Object(terms.options), cardsPerColour: 8 } })],
+    ['other options', forged({ options: { ...Object(terms.options), cardsPerColor: 8 } })],
     ['other settings', forged({ settings: { ...terms.settings, turnSeconds: 30 } })],
     ['other names', forged({ seats: [bob, ann, bot] })],
     ['one name', forged({ seats: [ann, { ...bob, name: 'Eve' }, bot] })],
-    ['a color', forged({ seats: [ann, { ...bob, colour: 'white' }, bot] })],
+    ['a color', forged({ seats: [ann, { ...bob, color: 'white' }, bot] })],
     ['the level of a computer player', forged({ seats: [ann, bob, { ...bot, level: 'hard' }] })],
     ['a person instead of a computer player', forged({ seats: [ann, bob, { ...bot, level: null }] })],
     ['the first player', forged({ first: seatOf(1) })],
@@ -245,8 +245,8 @@ export const silent = games.flatMap(({ file }) => {
 const signedPlans: readonly ChancePlan[] = [
   { game: 'drop-rainbow', seats: 2, settings: { botsReplaceLeavers: true } },
   { game: 'drop-rainbow', seats: 3, options: { hiddenScores: true }, settings: { turnSeconds: 604_800 } },
-  { game: 'drop-rainbow', seats: 4, options: { lastLap: true, cardsPerColour: 8, showSeven: true } },
-  { game: 'drop-rainbow', seats: 5, options: { lastLap: true, hiddenScores: true, cardsPerColour: 12 } },
+  { game: 'drop-rainbow', seats: 4, options: { lastLap: true, cardsPerColor: 8, showSeven: true } },
+  { game: 'drop-rainbow', seats: 5, options: { lastLap: true, hiddenScores: true, cardsPerColor: 12 } },
   { game: 'drop-rainbow', seats: 2, terms: { gameNumber: 2, first: 1, before: keyFrom('seal') } },
   { game: 'drop-rainbow', seats: 4, terms: { attempt: 2, withheld: [1] } },
   { game: 'drop-rainbow', seats: 4, terms: { attempt: 9, withheld: [0, 1, 2] } },
@@ -376,8 +376,8 @@ export const signedTampered = signedCases.flatMap(({ tampered: some }) => some);
 export const deals = games.flatMap(({ file }): FullTranscript[] => {
   const { terms, seeds } = file.head;
   const variants: Readonly<Record<string, readonly object[]>> = {
-    'drop-rainbow': [{}, { cardsPerColour: 8 }, { cardsPerColour: 11 }],
-    'seven-poker': [{}, { cardsPerColour: 8 }, { cardsPerColour: 10 }],
+    'drop-rainbow': [{}, { cardsPerColor: 8 }, { cardsPerColor: 11 }],
+    'seven-poker': [{}, { cardsPerColor: 8 }, { cardsPerColor: 10 }],
     'presidential-poker': [{}, { cut: true }],
   };
   return [...(findGame(terms.game)?.players ?? [])].flatMap((count) =>

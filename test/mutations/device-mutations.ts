@@ -4,7 +4,7 @@ import type { Rows } from './copy.ts';
 export const deviceRows: Rows = {
   'shared/games/drop-rainbow/view.ts': [
     ['SEC-1', '!state.hiddenScores || owner === viewer || shown', 'true'],
-    ['SEC-1', 'state.hiddenScores ? byColour(cards) : cards', 'cards'],
+    ['SEC-1', 'state.hiddenScores ? byColor(cards) : cards', 'cards'],
   ],
   'shared/games/sequence-states/view.ts': [
     ['SEC-1', '({ ...ownView(player), hand: null })', 'ownView(player)'],

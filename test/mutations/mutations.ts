@@ -138,7 +138,7 @@ const serverRows: Rows = {
     ['SEC-13', '.slice(maxSocketsPerSeat)', '.slice(999)'],
     ['SEC-150', 'overLimitCount: overLimitCount + 1 };', 'overLimitCount: 1 };'],
     ['SEC-13', 'const isSurplus = kept.length >= maxSockets ||', 'const isSurplus ='],
-    ['SEC-13', 'if (neighbours.length >= maxSocketsPerAddress) return evictionCandidate(neighbours);'],
+    ['SEC-13', 'if (neighbors.length >= maxSocketsPerAddress) return evictionCandidate(neighbors);'],
     ['SEC-13', 'Math.ceil(maxSockets * spectatorShare)', 'maxSockets + 9'],
   ],
   'party/table/contract.ts': [

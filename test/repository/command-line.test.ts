@@ -70,7 +70,7 @@ test.each([
   ['simulate', ['--levels', 'godlike'], /no player “godlike”; there are random, easy, normal, hard/],
   ['simulate', ['--levels', 'hard,easy,hard', '--players', '4'], /3 levels do not fit a table of 4/],
   ['simulate', ['--options', '{victory'], /--options must be JSON/],
-  ['simulate', ['--options', '{"cardsPerColour":99}'], /--options: cardsPerColour/],
+  ['simulate', ['--options', '{"cardsPerColor":99}'], /--options: cardsPerColor/],
   ['simulate', ['--json=yes'], /--json/],
   ['simulate', ['fast'], /unexpected argument “fast”/],
   ['lab strength', ['--games', '-1'], /--games/],

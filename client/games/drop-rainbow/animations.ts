@@ -4,7 +4,7 @@ import { rainbowCard } from '../../cards/rainbow.ts';
 import type { SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import { deciding } from '../../game-ui/showdown.ts';
 import type { Scene } from '../../motion/scenes.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
+import type { RainbowColor } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 export { beats } from '../../../shared/games/drop-rainbow/beats.ts';
@@ -23,20 +23,20 @@ const turnUp: Scene = {
 /** The scenes of one moment (`moments.ts`). */
 export const scenes: ScenesOf<Id> = (events, { view }, before) => {
   if (before === null) return [turnUp];
-  const cards = before.row.map((colour, index) => ({ from: `row-${index}`, colour }));
+  const cards = before.row.map((color, index) => ({ from: `row-${index}`, color }));
   if (events.some(({ type }) => type === 'drew')) {
-    const twins = view.row.flatMap((colour, index) => (colour === view.up ? [`row-${index}`] : []));
+    const twins = view.row.flatMap((color, index) => (color === view.up ? [`row-${index}`] : []));
     const bust: Scene = { ...deciding([...twins, 'up']), voice: 'bust' };
     return [slideTo(`row-${cards.length}`, cards), turnUp, ...(twins.length > 0 ? [bust] : [])];
   }
   // Without events: after a failure.
-  const to = (colour: RainbowColour): string =>
-    events.some(({ type }) => type === 'took') ? `score-${before.turn}-${colour}` : 'discards';
+  const to = (color: RainbowColor): string =>
+    events.some(({ type }) => type === 'took') ? `score-${before.turn}-${color}` : 'discards';
   return view.row.length > 0
     ? []
     : [
         {
-          motions: cards.map(({ from, colour }) => ({ from, to: to(colour) })),
+          motions: cards.map(({ from, color }) => ({ from, to: to(color) })),
           staggerMs: events.length > 0 ? 50 : 30,
         },
       ];

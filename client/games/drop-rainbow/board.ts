@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/drop-rainbow/locale';
 import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
-import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { cardName, colorToken, rainbowCard } from '../../cards/rainbow.ts';
 import { discardPile } from '../../game-ui/discards.ts';
 import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
+import { type RainbowColor, rainbowColors } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { colourCounts } from './player-area.ts';
+import { colorCounts } from './player-area.ts';
 
 export const board = ({ view, settled }: GameContext<Id>): TemplateResult => html`
   <div class="rainbow-board">
@@ -33,32 +33,32 @@ const twin = ({ row, up }: View, card: View['up']): TemplateResult | typeof noth
 
 const row = ({ row }: View, settled: View): TemplateResult => html`
   <ol class="row" role="list" aria-label=${gameWords.row}>
-    ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}${twin(settled, colour)}</li>`)}
-    <li class="next" data-place="row-next" aria-hidden="true">${row.length < rainbowColours.length ? rainbowCard('empty', { label: '' }) : nothing}</li>
+    ${row.map((color, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(color)}${twin(settled, color)}</li>`)}
+    <li class="next" data-place="row-next" aria-hidden="true">${row.length < rainbowColors.length ? rainbowCard('empty', { label: '' }) : nothing}</li>
   </ol>`;
 
-const slots = (row: readonly RainbowColour[]): TemplateResult => html`
+const slots = (row: readonly RainbowColor[]): TemplateResult => html`
   <p class="slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
-    ${rainbowColours.map((colour) => colourToken(colour, row.includes(colour)))}
+    ${rainbowColors.map((color) => colorToken(color, row.includes(color)))}
     <span translate="no">${gameWords.ofSeven(row.length)}</span>
   </p>`;
 
-const discards = (cards: readonly RainbowColour[], counted: number): TemplateResult =>
+const discards = (cards: readonly RainbowColor[], counted: number): TemplateResult =>
   discardPile(
     cards,
     counted,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
-      ${colourCounts(cards)}`,
+      ${colorCounts(cards)}`,
   );
 
 export const winningCards: WinningCardsOf<Id> = ({ winners: [seat] }, { view }) => {
   const cards = seat === undefined ? [] : (view.players[seat]?.cards ?? []);
-  return rainbowColours
-    .filter((colour) => cards.includes(colour))
-    .map((colour) => ({ from: `score-${seat}-${colour}`, card: rainbowCard(colour, { label: '' }) }));
+  return rainbowColors
+    .filter((color) => cards.includes(color))
+    .map((color) => ({ from: `score-${seat}-${color}`, card: rainbowCard(color, { label: '' }) }));
 };
 
-export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
+export const winnersColors = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColor[] => {
   const held = winners.flatMap((seat) => view.players[seat]?.cards ?? []);
-  return rainbowColours.filter((colour) => held.includes(colour));
+  return rainbowColors.filter((color) => held.includes(color));
 };

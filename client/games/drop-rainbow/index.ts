@@ -2,7 +2,7 @@ import { gameWords } from '#games/drop-rainbow/locale';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import { board, winnersColours, winningCards } from './board.ts';
+import { board, winnersColors, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
@@ -29,6 +29,6 @@ export const ui: GameUi<Id> = {
   },
   resultText,
   score: gameWords.cards,
-  winnersColours,
+  winnersColors,
   winningCards,
 };

@@ -1,5 +1,5 @@
 import { formWords } from '#games/drop-rainbow/options';
-import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
+import { cardsPerColorRange } from '../../../shared/games/rainbow-deck.ts';
 import { type OptionField, onOrOff } from '../../game-ui/game-ui.ts';
 
 export const options: readonly OptionField[] = [
@@ -23,10 +23,10 @@ export const options: readonly OptionField[] = [
     book: true,
   },
   {
-    key: 'cardsPerColour',
-    label: formWords.cardsPerColour,
+    key: 'cardsPerColor',
+    label: formWords.cardsPerColor,
     choices: [
-      { value: 'auto', label: formWords.standard(cardsPerColourRange.default) },
+      { value: 'auto', label: formWords.standard(cardsPerColorRange.default) },
       { value: 8, label: formWords.shorter(8) },
       { value: 10, label: '10' },
       { value: 11, label: '11' },

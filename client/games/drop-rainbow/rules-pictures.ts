@@ -1,7 +1,7 @@
 import { svg } from 'lit';
 import { type RainbowFace, rainbowCard } from '../../cards/rainbow.ts';
-import { arrow, cross, lay, neutralColour, type RulesPicture, row } from '../../game-ui/rules-picture.ts';
-import { rainbowColours } from '../../theme/palette.ts';
+import { arrow, cross, lay, neutralColor, type RulesPicture, row } from '../../game-ui/rules-picture.ts';
+import { rainbowColors } from '../../theme/palette.ts';
 
 const width = 60;
 const high = width * 1.4;
@@ -23,7 +23,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   fail: {
     width: 400,
     height: high + 44,
-    svg: svg`<path d="M33 34V14H216V34" stroke=${neutralColour} stroke-width="3"></path>
+    svg: svg`<path d="M33 34V14H216V34" stroke=${neutralColor} stroke-width="3"></path>
       ${deck('yellow', 34)}
       ${row(cards('red', 'yellow', 'blue', 'orange'), { x: 120, y: 34, width })}
       ${cross(124, 14)}`,
@@ -31,7 +31,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   win: {
     width: 464,
     height: high + 4,
-    svg: row(cards(...rainbowColours), { x: 2, y: 2, width }),
+    svg: row(cards(...rainbowColors), { x: 2, y: 2, width }),
   },
   rainbow: {
     width: 400,

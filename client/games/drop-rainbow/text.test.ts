@@ -18,7 +18,7 @@ const over = { winners: [], scores: [], reason: '' };
 test.each([
   [{}, '9 cards of each color; score cards lie open'],
   [
-    { cardsPerColour: 12, hiddenScores: true, lastLap: true },
+    { cardsPerColor: 12, hiddenScores: true, lastLap: true },
     '12 cards of each color; score cards lie face down; the lap is played to its end',
   ],
 ])('options %j are summarized as: %s', (chosen, phrases) => {
@@ -40,7 +40,7 @@ test('[DR-17] where players show the seven colors themselves, a button shows the
 test('[DR-17] who had all seven colors and did not show them learns that', () => {
   const shown = { ...positionNamed('to-show'), complete: [seatOf(0)] };
   const rivals = { ...shown, scores: [[...seven], [...seven, 'red' as const]] };
-  const outcome = { winners: [seatOf(0)], scores: [7, 8], reason: 'seven-colours' };
+  const outcome = { winners: [seatOf(0)], scores: [7, 8], reason: 'seven-colors' };
   expect(resultText(outcome, gameContextOf(dropRainbow, rivals, 1)).why).toBe(
     'You had all seven colors too, but Ann showed them first.',
   );
@@ -120,7 +120,7 @@ test.each([
     const outcome = {
       winners: winners.map(seatOf),
       scores: scores.map(({ length }) => length),
-      reason: 'seven-colours',
+      reason: 'seven-colors',
     };
     expect(resultText(outcome, context)).toEqual({ title, why });
   },

@@ -2,27 +2,25 @@ import { eventSentences, gameWords } from '#games/drop-rainbow/locale';
 import { tableWords } from '#locale/table';
 import type { Event, Options } from '../../../shared/games/drop-rainbow/types.ts';
 import type { View } from '../../../shared/games/drop-rainbow/view-schema.ts';
-import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
+import { cardsPerColorRange } from '../../../shared/games/rainbow-deck.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import { cardName } from '../../cards/rainbow.ts';
 import { type GameContext, type Move, mayDo, ownPlayer } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { rainbowColours } from '../../theme/palette.ts';
+import { rainbowColors } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
 export const goal = ({ lastLap }: Options): string => gameWords.goal(lastLap);
 
 export const optionWords = ({
   hiddenScores,
-  cardsPerColour,
+  cardsPerColor,
   lastLap,
   showSeven,
 }: Options): readonly string[] => [
-  gameWords.optionTexts.cardsPerColour(
-    cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour,
-  ),
+  gameWords.optionTexts.cardsPerColor(cardsPerColor === 'auto' ? cardsPerColorRange.default : cardsPerColor),
   hiddenScores ? gameWords.optionTexts.faceDown : gameWords.optionTexts.open,
   ...(lastLap ? [gameWords.optionTexts.lastLap] : []),
   ...(showSeven ? [gameWords.optionTexts.showSeven] : []),
@@ -62,8 +60,8 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const { view } = context;
   const held = ownPlayer(context)?.cards;
   if (!held) return [];
-  const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
-    count > 0 ? [[cardName(colour), count] as const] : [],
+  const counts = [...tally(rainbowColors, held)].flatMap(([color, count]) =>
+    count > 0 ? [[cardName(color), count] as const] : [],
   );
   const own = counts.length > 0 ? [tableWords.prompts.hold(gameWords.counted(counts))] : [];
   const row = view.row.length > 0 ? [`${gameWords.inRow(view.row.map(cardName))}.`] : [];
@@ -109,8 +107,8 @@ export const resultText = (outcome: Outcome, context: GameContext<Id>): { title:
   return {
     title: gameWords.wins(winners),
     why:
-      outcome.reason === 'seven-colours'
-        ? gameWords.whySevenColours(end, loss && { ...loss, missing: rainbowColours.length - held, isShown })
+      outcome.reason === 'seven-colors'
+        ? gameWords.whySevenColors(end, loss && { ...loss, missing: rainbowColors.length - held, isShown })
         : gameWords.whyMostCards(end, loss),
   };
 };

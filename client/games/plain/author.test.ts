@@ -17,7 +17,7 @@ const context = {
   prompt: null,
   you: seatOf(0),
   toAct: [],
-  colours: ['red'],
+  colors: ['red'],
   choices: [],
   chosen: [],
   who: whoOf(['Ann'], seatOf(0)),
@@ -100,7 +100,7 @@ test.each<[keyof GameUi<GameId>, unknown]>([
   ['spokenSummary', 'a sentence'],
   ['standing', { text: 3 }],
   ['resultText', { title: 'x' }],
-  ['winnersColours', ['black']],
+  ['winnersColors', ['black']],
 ])('%s may not return %j', async (name, value) => {
   const ui = await withMembers({ [name]: () => value });
   const outcome = { winners: [], scores: [], reason: 'over' };

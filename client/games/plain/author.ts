@@ -1,9 +1,9 @@
 import { type CSSResult, css, html, nothing, render, unsafeCSS } from 'lit';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
-import { seatColours } from '../../../shared/protocol/codes.ts';
+import { seatColors } from '../../../shared/protocol/codes.ts';
 import type { GameMotion, GameUi, OwnUi, TalkUi } from '../../game-ui/game-ui.ts';
 import type { GameId } from '../../sdk/index.ts';
-import { rainbowColours } from '../../theme/palette.ts';
+import { rainbowColors } from '../../theme/palette.ts';
 import { sitePath } from '../../ui/site-path.ts';
 
 /** CODES.md explains each. */
@@ -138,7 +138,7 @@ const parts = ['board', 'playerArea', 'hand', 'worth', 'controls', 'finalView'] 
 const rules = {
   ...(Object.fromEntries(parts.map((name) => [name, draws])) as Record<(typeof parts)[number], Rule>),
   seating: is(isText),
-  seatColours: is(isAll(isOneOf(seatColours))),
+  seatColors: is(isAll(isOneOf(seatColors))),
   talk: members(talk),
   optionWords: returns(isAll(isText)),
   goal: returns(isText),
@@ -154,10 +154,10 @@ const rules = {
   hints: resolves(returns(isText)),
   resultText: returns(hasTexts('title', 'why')),
   team: returns(isNumber),
-  discColour: returns(isOneOf(seatColours)),
+  discColor: returns(isOneOf(seatColors)),
   lasted: returns(isNumber),
   score: returns(isText),
-  winnersColours: returns(isAll(isOneOf(rainbowColours))),
+  winnersColors: returns(isAll(isOneOf(rainbowColors))),
 } satisfies Record<keyof OwnUi<GameId>, Rule>;
 
 /** `<arcus-drawn>`: a part of the table that an author draws, apart from it: an error of its template does not reach the table. */

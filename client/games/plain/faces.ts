@@ -6,7 +6,7 @@ import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
 import { isJsonObject } from '../../../shared/kernel/util.ts';
 import { backFace, sheet } from '../../cards/sheet.ts';
 import { halfCircle } from '../../theme/arc.ts';
-import { cardColours, cardInk, cardPaper, inkOn } from '../../theme/palette.ts';
+import { cardColors, cardInk, cardPaper, inkOn } from '../../theme/palette.ts';
 
 export type Face = UiFace;
 type Suit = NonNullable<Face['suit']>;
@@ -37,22 +37,22 @@ export const faceOf = (id: unknown, hints: Readonly<Record<string, Face>> = {}):
   if (isJsonObject(hinted)) return hinted as Face;
   if (typeof id === 'number') return { rank: key };
   if (!isJsonObject(id)) return standardCard(key) ?? { text: key };
-  const { rank, suit, colour, text } = id;
+  const { rank, suit, color, text } = id;
   const found = suits.find((one) => one === suit);
   return {
     ...(rank !== undefined && { rank: String(rank) }),
     ...(found && { suit: found }),
-    ...(typeof colour === 'string' && Object.hasOwn(cardColours, colour) && { colour: colour as 'red' }),
+    ...(typeof color === 'string' && Object.hasOwn(cardColors, color) && { color: color as 'red' }),
     text: typeof text === 'string' ? text : rank === undefined && !found ? Object.values(id).join(' ') : '',
   };
 };
 
-export const faceName = ({ name, rank = '', suit, colour, text, die }: Face, id: unknown): string => {
+export const faceName = ({ name, rank = '', suit, color, text, die }: Face, id: unknown): string => {
   if (name !== undefined) return inLocale(name, locale);
   if (die !== undefined) return String(die);
   const word = plainWords.ranks[rank] ?? rank;
   if (suit !== undefined && word !== '') return plainWords.cardOf(word, plainWords.suits[suit]);
-  const words = [colour && cardWords.colours[colour], word, suit && plainWords.suits[suit], text];
+  const words = [color && cardWords.colors[color], word, suit && plainWords.suits[suit], text];
   return words.filter(Boolean).join(' ') || String(id);
 };
 
@@ -118,14 +118,9 @@ const wrapped = (text: string): readonly string[] => {
 };
 
 /** The print of a card, 100 by 140; `bold` is for small sizes. */
-const printed = ({
-  rank = '',
-  suit,
-  colour,
-  text = isPrinted(rank) ? '' : rank,
-}: Face): SVGTemplateResult => {
+const printed = ({ rank = '', suit, color, text = isPrinted(rank) ? '' : rank }: Face): SVGTemplateResult => {
   const own = suit === 'hearts' || suit === 'diamonds' ? suitRed : cardInk;
-  const paint = colour === undefined ? own : inkOn(colour) === 'paper' ? cardPaper : cardInk;
+  const paint = color === undefined ? own : inkOn(color) === 'paper' ? cardPaper : cardInk;
   const number = isPrinted(rank) ? rank : '';
   const wide = number.length > 1;
   const pip = (x: number, y: number, scale: number) =>
@@ -146,7 +141,7 @@ const printed = ({
       ? svg`${strokes(number, 50, 18, wide ? 2.4 : 3, paint, true)}${pip(50, 103, 0.95)}`
       : middle(1.36);
   return svg`${sheet}
-    ${colour && svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>`}
+    ${color && svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColors[color]}></rect>`}
     <g class="print">
       ${suit ? nothing : svg`<svg x="6" y="6" width="88" height="128"><path d=${arcs} stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>`}
       ${middle(1)}${corner}<g transform="rotate(180 50 70)">${corner}</g>

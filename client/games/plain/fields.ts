@@ -13,7 +13,7 @@ import type { GameDescription } from '../../../shared/protocol/lobby.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Who } from '../../locales/grammar.ts';
 import { labelFromName } from '../../sdk/forms.ts';
-import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
+import type { GameId, Prompt, SeatColor } from '../../sdk/index.ts';
 import { type Face, faceName, faceOf } from './faces.ts';
 
 /** `GameContext` of a game with unknown types. */
@@ -23,7 +23,7 @@ export interface Context {
   readonly prompt: Prompt | null;
   readonly you: Seat | null;
   readonly toAct: readonly Seat[];
-  readonly colours: readonly SeatColour[];
+  readonly colors: readonly SeatColor[];
   readonly chosen: readonly number[];
   who(seat: Seat): Who;
   choose(item: number): void;

@@ -3,7 +3,7 @@ import type { GameEvent, GameReason } from '../../../shared/kernel/game.ts';
 import type { GameDescription } from '../../../shared/protocol/lobby.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import type { ActionOf, GameId } from '../../sdk/index.ts';
-import { rainbowColours } from '../../theme/palette.ts';
+import { rainbowColors } from '../../theme/palette.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { buttons, controls } from './answers.ts';
 import { reporter, withHints, withModule } from './author.ts';
@@ -69,5 +69,5 @@ const plainUi = (game: Game & Pick<Described, 'beats'>): GameUi<GameId> => ({
   hints: async () => (why) => reasonText(game, why as GameReason),
   resultText: (outcome, context) => resultText(game, contextOf(context), outcome),
   score: (count) => score(game, count),
-  winnersColours: () => rainbowColours,
+  winnersColors: () => rainbowColors,
 });

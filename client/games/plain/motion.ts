@@ -46,7 +46,7 @@ const cardsInPart = (game: Game, part: Part, place: string, seat: Seat | null): 
 
 const cardsOnMat = (game: Game, context: Context): readonly PlacedCard[] => [
   ...middleParts(game, context).flatMap((part) => cardsInPart(game, part, `middle-${part.field}`, null)),
-  ...seatsUpTo(context.colours.length).flatMap((seat) =>
+  ...seatsUpTo(context.colors.length).flatMap((seat) =>
     seatParts(game, context, seat).flatMap((part) =>
       cardsInPart(game, part, `seat-${seat}-${part.field}`, seat),
     ),

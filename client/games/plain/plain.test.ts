@@ -27,7 +27,7 @@ const contextWith = (view: unknown, { legal = [], chosen = [] }: Wish = {}): Con
   prompt: legal.length === 0 ? null : { decision: 1, legal: legal as unknown as Template<GameAction>[] },
   you: seatOf(0),
   toAct: [seatOf(0)],
-  colours: ['red', 'orange', 'yellow'],
+  colors: ['red', 'orange', 'yellow'],
   chosen,
   who: whoOf(names, seatOf(0)),
   choose: () => {},
@@ -150,7 +150,7 @@ test.each([
   ['a card of a standard deck', 'QS', 'the queen of spades'],
   ['with a symbol', '10♥', 'the 10 of hearts'],
   ['an object with rank and suit', { rank: 'Q', suit: 'spades' }, 'the queen of spades'],
-  ['a color and a number', { colour: 'red', rank: 7 }, 'red 7'],
+  ['a color and a number', { color: 'red', rank: 7 }, 'red 7'],
   ['an object without a face', { x: 1, y: 2 }, '1 2'],
   ['another text', 'Mill', 'Mill'],
 ])('a card’s accessible name is made of its face: %s', (_, item, name) => {

@@ -8,7 +8,7 @@ import { discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
+import { type RainbowColor, rainbowColors } from '../../theme/palette.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import {
@@ -131,10 +131,10 @@ export const winningCards: WinningCardsOf<Id> = ({ winners: [winner] }, { view, 
       }));
 };
 
-/** The colours of the winners' last shown hands; all seven without a showdown. */
-export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
+/** The colors of the winners' last shown hands; all seven without a showdown. */
+export const winnersColors = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColor[] => {
   const shown = view.last?.shown.filter(({ seat }) => winners.includes(seat)) ?? [];
-  const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).colour));
-  const colours = rainbowColours.filter((colour) => held.some((name) => name.endsWith(colour)));
-  return colours.length === 0 ? rainbowColours : colours;
+  const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).color));
+  const colors = rainbowColors.filter((color) => held.some((name) => name.endsWith(color)));
+  return colors.length === 0 ? rainbowColors : colors;
 };

@@ -30,7 +30,7 @@ const [halfWidth, halfFaceHeight, thickness] = [13, 4.6, 4.6];
 /** Between two columns. */
 const pitch = 27;
 
-/** In half widths; alternate chips have their stripes between their neighbours'. */
+/** In half widths; alternate chips have their stripes between their neighbors'. */
 const stripes = [
   [-0.75, -0.27, 0.27, 0.75],
   [-0.9, -0.53, 0, 0.53, 0.9],

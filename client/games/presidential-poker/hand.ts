@@ -27,7 +27,7 @@ export const partsText = (cards: readonly CardId[], { rank, parts, straight }: C
   if (rank === 1) return gameWords.kingdomFive(straight);
   if (rank === 2)
     return gameWords.hues(
-      cards.some((id) => cardOf(id).colour.startsWith('dark')),
+      cards.some((id) => cardOf(id).color.startsWith('dark')),
       straight,
     );
   if (rank === 17)

@@ -2,7 +2,7 @@ import { gameWords } from '#games/presidential-poker/locale';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
+import { board, finalView, stage, winnersColors, winningCards } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
 import { shortName } from './hand.ts';
@@ -34,6 +34,6 @@ export const ui: GameUi<Id> = {
   lasted,
   score: gameWords.chips,
   finalView,
-  winnersColours,
+  winnersColors,
   winningCards,
 };

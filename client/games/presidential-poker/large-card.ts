@@ -25,7 +25,7 @@ const symbolsOf = (card: Card): readonly (readonly [kind: string, symbol: string
     eitherOf(card.numbers.map(String)),
   ],
   [gameWords.kinds.letter, card.letter],
-  [gameWords.kinds.colour, symbolName(card.colour)],
+  [gameWords.kinds.color, symbolName(card.color)],
   [gameWords.kinds.figure, symbolName(card.figure)],
   [gameWords.kinds.picture, symbolName(card.picture)],
   [gameWords.kinds.mystery, symbolName(card.mystery)],

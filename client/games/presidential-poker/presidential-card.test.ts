@@ -38,7 +38,7 @@ describe('symbols in Spanish', () => {
     expect(
       es.card({
         numbers: [17, 20],
-        colour: 'beige',
+        color: 'beige',
         letter: 'R',
         picture: 'mujer',
         figure: 'corazón vacío',
@@ -58,9 +58,9 @@ describe('symbols in Korean', () => {
 });
 
 describe('every symbol has a name of its own', () => {
-  const symbols = new Set(cards.flatMap((card) => [card.colour, card.figure, card.picture, card.mystery]));
+  const symbols = new Set(cards.flatMap((card) => [card.color, card.figure, card.picture, card.mystery]));
   test.each([
-    // In Spanish a rose is called what the colour pink is.
+    // In Spanish a rose is called what the color pink is.
     ['Spanish', es, symbols.size - 1],
     ['Korean', ko, symbols.size],
   ])('in %s', (_, words, count) => {
@@ -82,8 +82,8 @@ describe('pictures and mystery symbols', () => {
 });
 
 test('each hue has its own hatching in both shades', () => {
-  const colours = [...new Set(cards.map(({ colour }) => colour))];
-  const hatchings = new Set(colours.map((colour) => hatchingOf(colour, 32)));
+  const colors = [...new Set(cards.map(({ color }) => color))];
+  const hatchings = new Set(colors.map((color) => hatchingOf(color, 32)));
   // Seven hues, black with gray, tan, and pink.
   expect(hatchings.size).toBe(10);
   expect(hatchings).not.toContain('');

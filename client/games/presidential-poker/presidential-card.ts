@@ -3,14 +3,14 @@ import { symbolWords } from '#games/presidential-poker/locale';
 import {
   type Card,
   type CardId,
-  type Colour,
+  type Color,
   cardOf,
   type Figure,
   type Letter,
   type SymbolKind,
 } from '../../../shared/games/presidential-poker/cards.ts';
 import { backFace, counts, sheet } from '../../cards/sheet.ts';
-import { cardInk, cardPaper, lamp, presidentialColours } from '../../theme/palette.ts';
+import { cardInk, cardPaper, lamp, presidentialColors } from '../../theme/palette.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 interface PresidentialCardOptions {
@@ -23,10 +23,10 @@ interface PresidentialCardOptions {
 }
 
 /** "Number 7, light blue, letter N, owl, hollow circle, anchor". */
-export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: Card): string =>
+export const cardName = ({ numbers, color, letter, picture, figure, mystery }: Card): string =>
   symbolWords.card({
     numbers,
-    colour: symbolWords.symbol(colour),
+    color: symbolWords.symbol(color),
     letter,
     picture: symbolWords.symbol(picture),
     figure: symbolWords.symbol(figure),
@@ -37,9 +37,9 @@ export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: 
 const icon = (path: string, x: number, y: number, size: number): SVGTemplateResult =>
   svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 64})`}></path>`;
 
-/** The area behind a marked symbol; the colour's is the rest of the field around it. */
+/** The area behind a marked symbol; the color's is the rest of the field around it. */
 const grounds: Readonly<Partial<Record<SymbolKind, string>>> = {
-  colour: 'M6 11a5 5 0 0 1 5-5H89a5 5 0 0 1 5 5V65H6z',
+  color: 'M6 11a5 5 0 0 1 5-5H89a5 5 0 0 1 5 5V65H6z',
   picture: 'M6 66H57.5V134H11a5 5 0 0 1-5-5z',
   figure: 'M57.5 66H94V101H57.5z',
   mystery: 'M57.5 101H94v28a5 5 0 0 1-5 5H57.5z',
@@ -48,11 +48,11 @@ const grounds: Readonly<Partial<Record<SymbolKind, string>>> = {
 const tab = 'M71.5 6H89a5 5 0 0 1 5 5V36H77.5a6 6 0 0 1-6-6z';
 
 export const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult => {
-  const inset = counting === 'colour' ? 5 : 0;
+  const inset = counting === 'color' ? 5 : 0;
   const ground = counting && grounds[counting];
   return svg`${sheet}
   ${ground ? counts(ground) : nothing}
-  ${colourField(card.colour, { x: 6 + inset, y: 6 + inset, width: 88 - 2 * inset, height: 59 - 2 * inset })}
+  ${colorField(card.color, { x: 6 + inset, y: 6 + inset, width: 88 - 2 * inset, height: 59 - 2 * inset })}
   ${numbers(card, counting === 'number')}
   <path d=${tab} fill=${counting === 'letter' ? lamp : cardPaper}></path>
   <g stroke=${cardInk} stroke-width="3.2">${glyph(letters[card.letter], 77, 11.5, 1.08)}</g>
@@ -145,7 +145,7 @@ const glyph = (path: string, x: number, y: number, scale: number): SVGTemplateRe
   svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
 
 /** One number, or two in smaller figures. The hatching is cleared around them, or covered by the lamp of a marked number. */
-const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResult => {
+const numbers = ({ numbers, color }: Card, counting: boolean): SVGTemplateResult => {
   const two = numbers.length > 1;
   const scale = two ? 1.2 : 2.18;
   const drawn = numbers.map((value, row) =>
@@ -154,8 +154,8 @@ const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResul
     ),
   );
   const right = two ? 55 : (numbers[0] ?? 0) > 9 ? 69 : 42;
-  return svg`${counting ? counts(`M6 11a5 5 0 0 1 5-5H${right}V65H6z`) : svg`<g stroke=${presidentialColours[colour]} stroke-width="8">${drawn}</g>`}
-    <g stroke=${counting ? cardInk : onColour(colour)} stroke-width="3.2">${drawn}</g>`;
+  return svg`${counting ? counts(`M6 11a5 5 0 0 1 5-5H${right}V65H6z`) : svg`<g stroke=${presidentialColors[color]} stroke-width="8">${drawn}</g>`}
+    <g stroke=${counting ? cardInk : onColor(color)} stroke-width="3.2">${drawn}</g>`;
 };
 
 /*
@@ -195,13 +195,13 @@ const hatchings: Readonly<Record<string, (high: number) => string>> = {
   pink: (high) => strewn(12, high, 'm0-2.6l2.6 2.6l-2.6 2.6l-2.6-2.6z'),
 };
 
-const hueOf = (colour: Colour): string => (colour === 'gray' ? 'black' : (colour.split(' ').at(-1) ?? ''));
+const hueOf = (color: Color): string => (color === 'gray' ? 'black' : (color.split(' ').at(-1) ?? ''));
 
 /** As a path, 88 units wide and `high` units high. */
-export const hatchingOf = (colour: Colour, high: number): string => hatchings[hueOf(colour)]?.(high) ?? '';
+export const hatchingOf = (color: Color, high: number): string => hatchings[hueOf(color)]?.(high) ?? '';
 
-const onColour = (colour: Colour): string =>
-  colour.startsWith('dark') || colour === 'black' ? cardPaper : cardInk;
+const onColor = (color: Color): string =>
+  color.startsWith('dark') || color === 'black' ? cardPaper : cardInk;
 
 interface Field {
   readonly x: number;
@@ -211,10 +211,10 @@ interface Field {
   readonly height: number;
 }
 
-export const colourField = (colour: Colour, { x, y, width, height }: Field): SVGTemplateResult => {
-  const dots = hueOf(colour) === 'yellow';
-  const on = onColour(colour);
-  return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="4" fill=${presidentialColours[colour]}></rect>
-    <svg x=${x} y=${y} width=${width} height=${height}><path d=${hatchingOf(colour, height)} stroke=${on}
+export const colorField = (color: Color, { x, y, width, height }: Field): SVGTemplateResult => {
+  const dots = hueOf(color) === 'yellow';
+  const on = onColor(color);
+  return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="4" fill=${presidentialColors[color]}></rect>
+    <svg x=${x} y=${y} width=${width} height=${height}><path d=${hatchingOf(color, height)} stroke=${on}
       stroke-opacity=${on === cardPaper ? 0.42 : 0.38} stroke-width=${dots ? 3 : 1.3}></path></svg>`;
 };

@@ -1,9 +1,9 @@
 import { type SVGTemplateResult, svg } from 'lit';
-import type { CardId, Colour, Figure } from '../../../shared/games/presidential-poker/cards.ts';
-import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
+import type { CardId, Color, Figure } from '../../../shared/games/presidential-poker/cards.ts';
+import { lay, neutralColor, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk, cardPaper } from '../../theme/palette.ts';
 import { arranged, type Combination, combinationOf, markedCard } from './hand.ts';
-import { colourField, figureMark, presidentialCard } from './presidential-card.ts';
+import { colorField, figureMark, presidentialCard } from './presidential-card.ts';
 import { examples } from './rank-examples.ts';
 
 const width = 62;
@@ -20,12 +20,10 @@ const underlines = (x: number, end: number): readonly SVGTemplateResult[] => [
 const underlined = (cards: readonly CardId[], { parts, rank }: Combination): SVGTemplateResult => {
   // All seven cards together.
   const lines = rank < 3 ? [cards] : parts.map((part) => part.cards);
-  return svg`<g transform=${`translate(0 ${high + 10})`} stroke=${neutralColour}>${lines.map(
-    (line, index) => {
-      const from = Math.min(...line.map((id) => cards.indexOf(id)));
-      return underlines(from * step + 4, (from + line.length - 1) * step + width)[index % 3];
-    },
-  )}</g>`;
+  return svg`<g transform=${`translate(0 ${high + 10})`} stroke=${neutralColor}>${lines.map((line, index) => {
+    const from = Math.min(...line.map((id) => cards.indexOf(id)));
+    return underlines(from * step + 4, (from + line.length - 1) * step + width)[index % 3];
+  })}</g>`;
 };
 
 /** A hand with the symbols of its rank marked and underlined. */
@@ -40,7 +38,7 @@ const example = (hand: readonly CardId[]): RulesPicture => {
   };
 };
 
-const alikeColours: readonly (readonly [Colour, Colour])[] = [
+const alikeColors: readonly (readonly [Color, Color])[] = [
   ['light blue', 'dark blue'],
   ['black', 'gray'],
   ['tan', 'pink'],
@@ -59,10 +57,10 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 400,
     height: 132,
     svg: svg`<rect x="1" y="1" width="398" height="130" rx="8" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></rect>
-      ${alikeColours.map(
+      ${alikeColors.map(
         (pair, index) =>
-          svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map((colour, at) =>
-            colourField(colour, { x: at * 58, y: 0, width: 56, height: 32 }),
+          svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map((color, at) =>
+            colorField(color, { x: at * 58, y: 0, width: 56, height: 32 }),
           )}</g>`,
       )}
       <g stroke-linecap="round" stroke-linejoin="round">${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}</g>`,

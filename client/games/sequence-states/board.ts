@@ -10,12 +10,12 @@ import type { GameContext } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import {
   boardPaper,
-  cardColours,
+  cardColors,
   cardInk,
   cardPaper,
   lamp,
-  type RainbowColour,
-  rainbowColours,
+  type RainbowColor,
+  rainbowColors,
   washes,
 } from '../../theme/palette.ts';
 import { type ChipStyle, chip, chipStyleOf, chipsOf, type Teams, teamAt } from './chips.ts';
@@ -146,9 +146,9 @@ const groundOf = (
   <rect x="-14" y="-14" width="1028" height="1028" rx="19" fill="none" stroke=${cardInk} stroke-opacity="0.45" stroke-width="2"></rect>
   ${layout.map((state, space) => {
     const { x, y } = corner(space);
-    const { colour } = stateOf(state);
-    return svg`<rect x=${x + 2} y=${y + 2} width="96" height="96" rx="9" fill=${geography ? cardPaper : washes[colour]}></rect>
-      <path d=${outlines[state]} fill=${geography ? boardPaper : cardColours[colour]} stroke=${cardInk} stroke-width="2" stroke-linejoin="round"
+    const { color } = stateOf(state);
+    return svg`<rect x=${x + 2} y=${y + 2} width="96" height="96" rx="9" fill=${geography ? cardPaper : washes[color]}></rect>
+      <path d=${outlines[state]} fill=${geography ? boardPaper : cardColors[color]} stroke=${cardInk} stroke-width="2" stroke-linejoin="round"
         transform=${`translate(${x + 20} ${y + 6}) scale(0.6)`}></path>
       ${geography ? nothing : code(space)}`;
   })}`;
@@ -174,8 +174,8 @@ const growthOrigin = ([first = 0]: readonly number[]): string => {
 /** A selectable space. */
 export const litSpace = (space: number, chosen: boolean): SVGTemplateResult => {
   const { x, y } = corner(space);
-  const outline = (colour: string, width: number) =>
-    svg`<rect x=${x + 1} y=${y + 1} width="98" height="98" rx="10" fill="none" stroke=${colour} stroke-width=${width}></rect>`;
+  const outline = (color: string, width: number) =>
+    svg`<rect x=${x + 1} y=${y + 1} width="98" height="98" rx="10" fill="none" stroke=${color} stroke-width=${width}></rect>`;
   return svg`${outline(cardInk, chosen ? 15 : 11)}${outline(lamp, chosen ? 10 : 6)}`;
 };
 
@@ -248,11 +248,11 @@ export const statesMap = (
   </svg>`;
 };
 
-export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
+export const winnersColors = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColor[] => {
   const teams = winners.map((seat) => teamAt(view, seat));
   const held = view.sequences.flatMap(({ team, spaces }) =>
     teams.includes(team) ? spaces.flatMap((space) => layout[space] ?? []) : [],
   );
-  const colours: readonly RainbowColour[] = held.map((code) => stateOf(code).colour);
-  return rainbowColours.filter((colour) => colours.includes(colour));
+  const colors: readonly RainbowColor[] = held.map((code) => stateOf(code).color);
+  return rainbowColors.filter((color) => colors.includes(color));
 };

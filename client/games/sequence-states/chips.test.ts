@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import type { SeatColour } from '../../sdk/index.ts';
+import type { SeatColor } from '../../sdk/index.ts';
 import { teamChips } from './chips.ts';
 import { ui } from './index.ts';
 
-it.each<[string, readonly SeatColour[], number, readonly number[], readonly string[]]>([
+it.each<[string, readonly SeatColor[], number, readonly number[], readonly string[]]>([
   ['by team number without choices', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
   [
     'by team number if the table assigned a chip color to a player',
@@ -45,9 +45,9 @@ it.each<[string, readonly SeatColour[], number, readonly number[], readonly stri
 });
 
 it('the disc of each player has the color of the team’s chips', () => {
-  const colours: readonly SeatColour[] = ['red', 'orange', 'yellow', 'green'];
-  const context = { colours, choices: [], view: { teams: 2 } } as never;
-  expect(colours.map((_, seat) => ui.discColour?.(context, seatOf(seat)))).toEqual([
+  const colors: readonly SeatColor[] = ['red', 'orange', 'yellow', 'green'];
+  const context = { colors, choices: [], view: { teams: 2 } } as never;
+  expect(colors.map((_, seat) => ui.discColor?.(context, seatOf(seat)))).toEqual([
     'black',
     'white',
     'black',

@@ -2,45 +2,45 @@ import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 
 import { teamOf } from '../../../shared/games/sequence-states/board.ts';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import type { GameContext } from '../../game-ui/game-ui.ts';
-import type { Seat, SeatColour } from '../../sdk/index.ts';
+import type { Seat, SeatColor } from '../../sdk/index.ts';
 import { type ChipPaint, cardInk, cardPaper, teamChipPaints } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 
-/** The three colours of chips [SQ-7]. */
-export const chipColours = ['black', 'white', 'pink'] as const;
-export type ChipColour = (typeof chipColours)[number];
+/** The three colors of chips [SQ-7]. */
+export const chipColors = ['black', 'white', 'pink'] as const;
+export type ChipColor = (typeof chipColors)[number];
 
 /**
- * The chips of each team [SQ-7]. A team plays the chip colour that its players chose last; on a conflict the lower team has priority. Other
- * teams play the colour of their number, or the first free one.
- * @param seats the seats' colours
- * @param choices the seats with a chosen colour, in the order of choosing
+ * The chips of each team [SQ-7]. A team plays the chip color that its players chose last; on a conflict the lower team has priority. Other
+ * teams play the color of their number, or the first free one.
+ * @param seats the seats' colors
+ * @param choices the seats with a chosen color, in the order of choosing
  */
 export const teamChips = (
-  seats: readonly SeatColour[],
+  seats: readonly SeatColor[],
   teams: number,
   choices: readonly Seat[],
-): readonly ChipColour[] => {
+): readonly ChipColor[] => {
   const numbers = Array.from({ length: teams }, (_, team) => team);
   const chosen = choices.flatMap((seat) => {
-    const colour = chipColours.find((chip) => chip === seats[seat]);
-    return colour === undefined ? [] : [{ team: teamOf(seat, teams), colour }];
+    const color = chipColors.find((chip) => chip === seats[seat]);
+    return color === undefined ? [] : [{ team: teamOf(seat, teams), color }];
   });
-  const choicesByTeam = numbers.map((team) => chosen.findLast((choice) => choice.team === team)?.colour);
+  const choicesByTeam = numbers.map((team) => chosen.findLast((choice) => choice.team === team)?.color);
   const played = choicesByTeam.map((choice, team) =>
     choicesByTeam.indexOf(choice) === team ? choice : undefined,
   );
   for (const team of numbers)
-    played[team] ??= [chipColours[team], ...chipColours].find((colour) => !played.includes(colour));
-  return played.flatMap((colour) => colour ?? []);
+    played[team] ??= [chipColors[team], ...chipColors].find((color) => !played.includes(color));
+  return played.flatMap((color) => color ?? []);
 };
 
 export interface ChipStyle extends ChipPaint {
-  /** A path within 15 units around 0 0; the shapes differ, so that chips are told apart without colour. */
+  /** A path within 15 units around 0 0; the shapes differ, so that chips are told apart without color. */
   readonly mark: string;
 }
 
-const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
+const chipStyles: Readonly<Record<ChipColor, ChipStyle>> = {
   black: {
     ...teamChipPaints.black,
     mark: 'M0 -13A13 13 0 0 1 0 13A13 13 0 0 1 0 -13ZM0 -7.7A7.7 7.7 0 0 0 0 7.7A7.7 7.7 0 0 0 0 -7.7Z',
@@ -55,11 +55,11 @@ const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
   },
 };
 
-export type Teams = Pick<GameContext<Id>, 'view' | 'colours' | 'choices'>;
+export type Teams = Pick<GameContext<Id>, 'view' | 'colors' | 'choices'>;
 
 /** SQ-7: the chips that this team plays. */
-export const chipsOf = ({ view, colours, choices }: Teams, team: number): ChipColour =>
-  teamChips(colours, view.teams, choices)[team] ?? 'black';
+export const chipsOf = ({ view, colors, choices }: Teams, team: number): ChipColor =>
+  teamChips(colors, view.teams, choices)[team] ?? 'black';
 
 export const chipStyleOf = (teams: Teams, team: number): ChipStyle => chipStyles[chipsOf(teams, team)];
 
@@ -78,7 +78,7 @@ const notches = [30, 90, 150, 210, 270, 330]
   })
   .join('');
 
-/** Radius 33 units, around 0 0. Chips of a finished sequence lie white side up, in a rim of their colour [SQ-16]. */
+/** Radius 33 units, around 0 0. Chips of a finished sequence lie white side up, in a rim of their color [SQ-16]. */
 export const chip = ({ body, print, mark }: ChipStyle, locked = false): SVGTemplateResult =>
   svg`<ellipse cx="1.4" cy="3.2" rx="33.8" ry="33" fill=${cardInk} fill-opacity="0.35"></ellipse>
     <circle r="33" fill=${body} stroke=${cardInk} stroke-width="2.2"></circle>

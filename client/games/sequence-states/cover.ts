@@ -1,14 +1,14 @@
 import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { meta } from '../../../shared/games/sequence-states/meta.ts';
-import { cardColours, cardInk, cardPaper, rainbowColours } from '../../theme/palette.ts';
+import { cardColors, cardInk, cardPaper, rainbowColors } from '../../theme/palette.ts';
 
 const size = 20;
 const columns = [0, 1, 2, 3, 4, 5, 6, 7];
 const five = [1, 2, 3, 4, 5];
 
-const colouredSpace = (column: number, row: number): SVGTemplateResult =>
+const coloredSpace = (column: number, row: number): SVGTemplateResult =>
   svg`<rect x=${column * size + 2} y=${row * size + 2} width=${size - 4} height=${size - 4} rx="1.4" stroke="none"
-    fill=${cardColours[rainbowColours[(column * 2 + row * 3) % 7] ?? 'red']} fill-opacity="0.55"></rect>`;
+    fill=${cardColors[rainbowColors[(column * 2 + row * 3) % 7] ?? 'red']} fill-opacity="0.55"></rect>`;
 
 /** A part of the board with a sequence of five chips. */
 export const boardPicture = (
@@ -29,6 +29,6 @@ export const boardPicture = (
   )}
 </svg>`;
 
-export const picture = boardPicture(colouredSpace);
+export const picture = boardPicture(coloredSpace);
 
 export type Id = (typeof meta)['id'];

@@ -2,8 +2,8 @@ import { gameWords } from '#games/sequence-states/locale';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import { board, finalView, winnersColours } from './board.ts';
-import { chipColours, chipsOf, teamAt } from './chips.ts';
+import { board, finalView, winnersColors } from './board.ts';
+import { chipColors, chipsOf, teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing } from './player-area.ts';
 import { styles } from './styles.ts';
@@ -21,7 +21,7 @@ import {
 
 export const ui: GameUi<Id> = {
   seating: gameWords.seating,
-  seatColours: chipColours,
+  seatColors: chipColors,
   talk,
   optionWords,
   goal,
@@ -44,8 +44,8 @@ export const ui: GameUi<Id> = {
   },
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),
-  discColour: (context, seat) => chipsOf(context, teamAt(context.view, seat)),
+  discColor: (context, seat) => chipsOf(context, teamAt(context.view, seat)),
   score: gameWords.score,
-  winnersColours,
+  winnersColors,
   finalView,
 };

@@ -1,7 +1,7 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { View } from '../../../shared/games/sequence-states/view-schema.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { lay, neutralColour, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
+import { lay, neutralColor, numbered, type RulesPicture } from '../../game-ui/rules-picture.ts';
 import { cardInk } from '../../theme/palette.ts';
 import { litSpace, statesMap } from './board.ts';
 import { stateCard } from './state-card.ts';
@@ -39,7 +39,7 @@ const piece = (
   };
   const window = [column * 100, row * 100, columns * 100, rows * 100].join(' ');
   return svg`<svg x=${x} y=${y} width=${columns * size} height=${rows * size} viewBox=${window}>
-      <svg x="-24" y="-24" width="1048" height="1048">${statesMap({ view, colours: [], choices: [] }, null, null)}</svg>${over}
+      <svg x="-24" y="-24" width="1048" height="1048">${statesMap({ view, colors: [], choices: [] }, null, null)}</svg>${over}
     </svg>
     <rect x=${x} y=${y} width=${columns * size} height=${rows * size} rx="3" stroke=${cardInk} stroke-width="2"></rect>`;
 };
@@ -84,7 +84,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     height: 144,
     svg: svg`${lay(stateCard('ADD'), { x: 2, y: 2, width: 100 })}
       ${lay(stateCard('REMOVE'), { x: 118, y: 2, width: 100 })}
-      <path d="M238 20V124" stroke=${neutralColour} stroke-width="2"></path>
+      <path d="M238 20V124" stroke=${neutralColor} stroke-width="2"></path>
       ${lay(stateCard('TX', { dead: true }), { x: 258, y: 2, width: 100 })}`,
   },
   nine: {

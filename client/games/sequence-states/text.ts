@@ -14,7 +14,7 @@ import { type GameContext, type Move, mayDo, ownPlayer, type TalkUi } from '../.
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome, Seat } from '../../sdk/index.ts';
-import { type ChipColour, chipsOf, teamAt } from './chips.ts';
+import { type ChipColor, chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';
 import { cardName, type StateCard } from './state-card.ts';
@@ -68,7 +68,7 @@ export const shownName = (card: StateCard, { geography }: Pick<Options, 'geograp
   geography && card !== 'ADD' && card !== 'REMOVE' ? stateOf(card).capital : cardName(card);
 
 /** The chips of the player's team; null without teams. */
-const sideOf = (context: GameContext<Id>, seat: Seat): ChipColour | null =>
+const sideOf = (context: GameContext<Id>, seat: Seat): ChipColor | null =>
   isTeamGame(context.view) ? chipsOf(context, teamAt(context.view, seat)) : null;
 
 const waitingPrompt = (context: GameContext<Id>): string => {

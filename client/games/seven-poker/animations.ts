@@ -8,7 +8,7 @@ import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
 import { isGameEvent } from '../../game-ui/log.ts';
 import { comparing } from '../../game-ui/showdown.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
+import type { RainbowColor } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { laidHand, placeIn } from './player-area.ts';
 
@@ -39,7 +39,7 @@ const allShares = (context: GameContext<Id>, kept: (seat: Seat) => number) =>
     places: newPlaces(context, seat, kept(seat)),
   }));
 
-/** The viewer's hand is drawn by colour, so its places differ from its order. */
+/** The viewer's hand is drawn by color, so its places differ from its order. */
 const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): readonly string[] => {
   const cards = view.players[seat]?.cards ?? 0;
   return seat === you && view.hand !== null
@@ -47,8 +47,8 @@ const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): re
     : heldPlaces(seat, kept, cards);
 };
 
-const placesOf = (cards: readonly RainbowColour[], hand: readonly RainbowColour[]): readonly number[] => {
-  const left: (RainbowColour | null)[] = [...hand];
+const placesOf = (cards: readonly RainbowColor[], hand: readonly RainbowColor[]): readonly number[] => {
+  const left: (RainbowColor | null)[] = [...hand];
   return cards.map((card) => {
     const place = left.indexOf(card);
     left[place] = null;
@@ -79,8 +79,8 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       return [
         {
           motions: [
-            { from: 'offer', to: lastOf(event.neighbour), as: back },
-            { from: lastOf(event.neighbour), to: offeredFrom(before, event.seat), as: back },
+            { from: 'offer', to: lastOf(event.neighbor), as: back },
+            { from: lastOf(event.neighbor), to: offeredFrom(before, event.seat), as: back },
           ],
         },
       ];
@@ -88,10 +88,10 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       const { seat, discarded } = event;
       const own = seat === you ? placesOf(discarded, before.hand ?? []) : null;
       const away = discarded.map(
-        (colour, index): Motion => ({
+        (color, index): Motion => ({
           from: own ? `hand-${own[index]}` : `seat-${seat}:${index}`,
           to: 'discards',
-          as: rainbowCard(colour, { label: '' }),
+          as: rainbowCard(color, { label: '' }),
         }),
       );
       const kept = (before.players[seat]?.cards ?? 0) - discarded.length;
@@ -132,13 +132,13 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
       const laid = view.showdown?.hands[seat] ?? [];
       return [
         {
-          motions: gained.map((colour, index) => ({
+          motions: gained.map((color, index) => ({
             from:
               seat === you
-                ? `hand-${placesOf([colour], before.hand ?? [])}`
-                : `laid-${seat}:${placeIn(laid, colour)}`,
+                ? `hand-${placesOf([color], before.hand ?? [])}`
+                : `laid-${seat}:${placeIn(laid, color)}`,
             to: `victory-${seat}:${held + index}`,
-            as: rainbowCard(colour, { label: '' }),
+            as: rainbowCard(color, { label: '' }),
           })),
           staggerMs: 60,
         },
@@ -167,12 +167,12 @@ const turnedAt = (place: string, count: number): readonly Motion[] =>
     return { from: at, to: at, as: back, ...overInPlace };
   });
 
-/** The neighbour of the offering player accepts or declines a swap. */
+/** The neighbor of the offering player accepts or declines a swap. */
 export const said: SaidOf<Id> = (event) => {
   const words = gameWords.bubbles;
   switch (event.type) {
     case 'swapped':
-      return { seat: event.neighbour, text: words.swapped };
+      return { seat: event.neighbor, text: words.swapped };
     case 'declined':
       return { seat: event.seat, text: words.declined };
     case 'redrew':

@@ -8,9 +8,9 @@ import { comparedHands } from '../../game-ui/compared-hands.ts';
 import { discardPile, discardsDialog, openNext } from '../../game-ui/discards.ts';
 import type { GameContext, WinningCardsOf } from '../../game-ui/game-ui.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
+import type { RainbowColor } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
-import { counts, decidingColours, fateOf, laidHand, placeIn, sorted, wonColour } from './player-area.ts';
+import { counts, decidingColors, fateOf, laidHand, placeIn, sorted, wonColor } from './player-area.ts';
 import { cardsIn, handName, headline, reason } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => html`
@@ -53,7 +53,7 @@ const discards = ({ view: { discards: cards }, settled }: GameContext<Id>): Temp
     cards,
     settled.discards.length,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.discardsReturn}</p>
-      ${counts(cards, gameWords.discardsByColour)}`,
+      ${counts(cards, gameWords.discardsByColor)}`,
   );
 
 const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult | typeof nothing =>
@@ -62,12 +62,12 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
       const hand = seat === you ? null : laidHand(view, seat);
       if (hand === null || !view.showdown) return [];
       const { winner, gained } = view.showdown;
-      const deciding = decidingColours(settled, seat);
+      const deciding = decidingColors(settled, seat);
       const taken = seat === winner ? gained.map((card) => placeIn(hand, card)) : [];
       return {
         seat,
         name: gameWords.player(who(seat)),
-        worth: laidHand(settled, seat) ? [handName(hand, wonColour(view, seat))] : [],
+        worth: laidHand(settled, seat) ? [handName(hand, wonColor(view, seat))] : [],
         label: gameWords.shows(who(seat), cardsIn(hand)),
         cards: sorted(hand).map(([, card], at) =>
           taken.includes(at)
@@ -109,7 +109,7 @@ const ranked = ({ hands, strengths, tied, winner }: Showdown): readonly Seat[] =
 
 const showdownRow = (
   { who }: GameContext<Id>,
-  { hands, tied, winner, colour }: Showdown,
+  { hands, tied, winner, color }: Showdown,
   seat: Seat,
 ): TemplateResult => {
   const hand = hands[seat] ?? [];
@@ -118,7 +118,7 @@ const showdownRow = (
   return html`<li class=${isWinner ? 'won' : isTied ? 'tied' : ''}>
     <span class="name" dir="auto">${gameWords.player(who(seat))}</span>
     <span class="laid" role="img" aria-label=${cardsIn(hand)}>${hand.map((card) => rainbowCard(card, { label: '' }))}</span>
-    <span class="worth">${handName(hand, isWinner ? colour : null)}${isTied ? html`<span class="badge">${gameWords.equalOut}</span>` : nothing}${isWinner ? html`<span class="badge">${gameWords.wins}</span>` : nothing}</span>
+    <span class="worth">${handName(hand, isWinner ? color : null)}${isTied ? html`<span class="badge">${gameWords.equalOut}</span>` : nothing}${isWinner ? html`<span class="badge">${gameWords.wins}</span>` : nothing}</span>
   </li>`;
 };
 
@@ -132,10 +132,10 @@ const foldedText = ({ who }: GameContext<Id>, { discarded }: Showdown, folded: r
       );
 
 export const winningCards: WinningCardsOf<Id> = ({ winners: [seat] }, { view }) =>
-  (seat === undefined ? [] : (view.players[seat]?.victory ?? [])).map((colour, at) => ({
+  (seat === undefined ? [] : (view.players[seat]?.victory ?? [])).map((color, at) => ({
     from: `victory-${seat}:${at}`,
-    card: rainbowCard(colour, { label: '' }),
+    card: rainbowCard(color, { label: '' }),
   }));
 
-export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] =>
+export const winnersColors = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColor[] =>
   winners.flatMap((seat) => view.players[seat]?.victory ?? []);

@@ -11,11 +11,11 @@ const hint = await ui.hints(sevenPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
   [
-    { code: 'offer', colour: 'green' },
+    { code: 'offer', color: 'green' },
     'Offer a green card: you can do without it, and few of its color are left.',
   ],
   [
-    { code: 'swap', colour: 'orange' },
+    { code: 'swap', color: 'orange' },
     'Give an orange card: you can do without it, and may get a better one.',
   ],
   [
@@ -47,9 +47,9 @@ test.each<[ReasonOf<Id>, string]>([
     'Fold: between hard computer players such a hand wins only 0 % of its showdowns.',
   ],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
-  [{ code: 'take', colours: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],
+  [{ code: 'take', colors: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],
   [
-    { code: 'take', colours: ['red', 'pink'] },
+    { code: 'take', colors: ['red', 'pink'] },
     'Take red and pink: fewer cards of those are left to win with later.',
   ],
 ])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
@@ -73,7 +73,7 @@ test.each([
   ],
   [es.redraw(redraw, facts), 'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.'],
   [
-    es.take({ code: 'take', colours: ['red', 'pink'] }, facts),
+    es.take({ code: 'take', colors: ['red', 'pink'] }, facts),
     'Llévate el rojo y el rosa: quedan menos cartas de esos colores para ganar más adelante.',
   ],
 ])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));

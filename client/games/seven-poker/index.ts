@@ -2,7 +2,7 @@ import { gameWords } from '#games/seven-poker/locale';
 import type { GameUi } from '../../game-ui/game-ui.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import { board, finalView, stage, winnersColours, winningCards } from './board.ts';
+import { board, finalView, stage, winnersColors, winningCards } from './board.ts';
 import type { Id } from './cover.ts';
 import { brokenPair, countsOf } from './hand.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
@@ -31,6 +31,6 @@ export const ui: GameUi<Id> = {
   resultText,
   score: gameWords.victoryCards,
   finalView,
-  winnersColours,
+  winnersColors,
   winningCards,
 };

@@ -20,7 +20,7 @@ const told =
     const who = (seat: Seat): Who => (seat === anns ? ann : seat === bos ? bo : me);
     return sentenceOf(sentences, event.type, event, {
       who,
-      neighbour: (seat) => who(leftOf(seat, 3)),
+      neighbor: (seat) => who(leftOf(seat, 3)),
       cardsIn: (held) => words.cards(countsOf(held)),
       isDiscarding: false,
       cardsBySeat: () => [],
@@ -41,7 +41,7 @@ test.each([
   ['a hand that could have won by two colors', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
   [
     'one’s own offer',
-    inKorean({ type: 'offered', seat: mine }, { neighbour: () => bo }),
+    inKorean({ type: 'offered', seat: mine }, { neighbor: () => bo }),
     '내가 Bo님에게 카드 1장을 뒤집어 건넸습니다.',
   ],
   [
@@ -93,7 +93,7 @@ test.each([
   ['a hand that could have won by three colors', hand(es, 'rrvvppo'), 'dos rojas, dos violetas o dos rosas'],
   [
     'one’s own offer',
-    inSpanish({ type: 'offered', seat: mine }, { neighbour: () => bo }),
+    inSpanish({ type: 'offered', seat: mine }, { neighbor: () => bo }),
     'Ofreces una carta boca abajo a Bo.',
   ],
   ['an offer to the reader', inSpanish({ type: 'offered', seat: bos }), 'Bo te ofrece una carta boca abajo.'],

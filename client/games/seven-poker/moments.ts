@@ -31,16 +31,16 @@ const viewAfter = (view: View, event: Event, you: Seat | null): View => {
       );
     case 'showed': {
       const { hands, strengths, tied, winner } = event;
-      const showdown = { hands, strengths, tied, winner, colour: null, gained: [], discarded: null };
+      const showdown = { hands, strengths, tied, winner, color: null, gained: [], discarded: null };
       return { ...view, phase: 'take', turn: null, chosen: null, showdown };
     }
     case 'won': {
-      const { seat, colour, gained } = event;
+      const { seat, color, gained } = event;
       const won = withPlayer(view, seat, ({ cards, victory }) => ({
         cards: cards - gained.length,
         victory: [...victory, ...gained],
       }));
-      const showdown = view.showdown && { ...view.showdown, colour, gained: [...gained] };
+      const showdown = view.showdown && { ...view.showdown, color, gained: [...gained] };
       const { hand } = view;
       const held =
         hand && seat === you

@@ -1,8 +1,8 @@
 import { formWords } from '#games/seven-poker/options';
-import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
+import { cardsPerColorRange } from '../../../shared/games/rainbow-deck.ts';
 import type { OptionField } from '../../game-ui/game-ui.ts';
 
-const { default: standard, to } = cardsPerColourRange;
+const { default: standard, to } = cardsPerColorRange;
 
 export const options: readonly OptionField[] = [
   {
@@ -16,9 +16,9 @@ export const options: readonly OptionField[] = [
     ],
   },
   {
-    key: 'cardsPerColour',
-    label: formWords.cardsPerColour,
-    hint: formWords.cardsPerColourHint,
+    key: 'cardsPerColor',
+    label: formWords.cardsPerColor,
+    hint: formWords.cardsPerColorHint,
     choices: [
       { value: 'auto', label: formWords.standardDeck(standard, to) },
       { value: 8, label: formWords.standardDeck(8, 9) },
@@ -34,9 +34,9 @@ export const options: readonly OptionField[] = [
     choices: [2, 3].map((value) => ({ value, label: String(value) })),
   },
   {
-    key: 'neighbourSwap',
-    label: formWords.neighbourSwap,
-    hint: formWords.neighbourSwapHint,
+    key: 'neighborSwap',
+    label: formWords.neighborSwap,
+    hint: formWords.neighborSwapHint,
     choices: [
       { value: 'auto', label: formWords.notOfFive },
       { value: true, label: formWords.yes },

@@ -8,7 +8,7 @@ export const page: GamePage<Id> = {
   daily: { victoryCards: 3 },
   facts: {
     offered: [],
-    swapped: ['neighbour'],
+    swapped: ['neighbor'],
     declined: [],
     redrew: [],
     passed: [],
@@ -17,7 +17,7 @@ export const page: GamePage<Id> = {
     stayed: [],
     folded: [],
     showed: ['winner'],
-    won: ['colour', 'gained'],
+    won: ['color', 'gained'],
     dealt: ['round'],
   },
   lesson: () => import('../../../shared/games/seven-poker/lesson.ts'),

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#games/seven-poker/locale';
 import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
-import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { cardName, colorToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type GameContext, ownPlayer, type Standing } from '../../game-ui/game-ui.ts';
 import type { Seat } from '../../sdk/index.ts';
-import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
+import { type RainbowColor, rainbowColors } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { canPick, countsOf, pick, worthOf } from './hand.ts';
 import { cardsIn, handName } from './text.ts';
@@ -40,7 +40,7 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
   const laid = laidHand(settled, you);
   const held = laid ?? settled.hand ?? view.hand;
   return html`${victory(context, you, player)}
-    ${held === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(held, laid && wonColour(settled, you)))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
+    ${held === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(held, laid && wonColor(settled, you)))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
 export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {
@@ -65,7 +65,7 @@ const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): Templ
 };
 
 /** The seat's hand lies in the middle until the round ends, to be compared. */
-export const laidHand = ({ phase, showdown }: View, seat: Seat): readonly RainbowColour[] | null =>
+export const laidHand = ({ phase, showdown }: View, seat: Seat): readonly RainbowColor[] | null =>
   (phase === 'take' || phase === 'discard' ? showdown?.hands[seat] : null) ?? null;
 
 /** Empty for a hand that lost or is not laid open. */
@@ -75,22 +75,22 @@ export const fateOf = (view: View, seat: Seat): 'won' | 'tied' | '' => {
   return view.showdown?.tied.includes(seat) ? 'tied' : '';
 };
 
-/** The colour that the winner of the last showdown chose; null for others. */
-export const wonColour = ({ showdown }: View, seat: Seat): RainbowColour | null =>
-  showdown?.winner === seat ? showdown.colour : null;
+/** The color that the winner of the last showdown chose; null for others. */
+export const wonColor = ({ showdown }: View, seat: Seat): RainbowColor | null =>
+  showdown?.winner === seat ? showdown.color : null;
 
-/** The colours that made an open hand as strong as it is; none before it lies still. */
-export const decidingColours = (view: View, seat: Seat): readonly RainbowColour[] => {
-  const worth = worthOf(laidHand(view, seat) ?? [], wonColour(view, seat));
-  if (worth.kind === 'all-colours') return rainbowColours;
-  return worth.kind === 'alike' ? worth.best.map(([colour]) => colour) : [];
+/** The colors that made an open hand as strong as it is; none before it lies still. */
+export const decidingColors = (view: View, seat: Seat): readonly RainbowColor[] => {
+  const worth = worthOf(laidHand(view, seat) ?? [], wonColor(view, seat));
+  if (worth.kind === 'all-colors') return rainbowColors;
+  return worth.kind === 'alike' ? worth.best.map(([color]) => color) : [];
 };
 
 /** Which card of an open hand becomes the victory card. */
-export const placeIn = (cards: readonly RainbowColour[], colour: RainbowColour): number =>
-  sorted(cards).findIndex(([, card]) => card === colour);
+export const placeIn = (cards: readonly RainbowColor[], color: RainbowColor): number =>
+  sorted(cards).findIndex(([, card]) => card === color);
 
-const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColour[]): TemplateResult =>
+const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColor[]): TemplateResult =>
   html`<p class="shown" data-place=${`shown-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${cards.map((card) => rainbowCard(card, { label: '' }))}</p>`;
 
 /** One place per victory card needed to win, filled from the left. */
@@ -121,31 +121,31 @@ const stateWords = ({ phase }: View, { said, chosen }: Player): readonly string[
   }
 };
 
-/** Indexes and colours in drawing order. */
+/** Indexes and colors in drawing order. */
 export const sorted = (
-  hand: readonly RainbowColour[],
-): readonly (readonly [place: number, colour: RainbowColour])[] =>
-  [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));
+  hand: readonly RainbowColor[],
+): readonly (readonly [place: number, color: RainbowColor])[] =>
+  [...hand.entries()].sort(([, a], [, b]) => rainbowColors.indexOf(a) - rainbowColors.indexOf(b));
 
-const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
+const fan = (context: GameContext<Id>, hand: readonly RainbowColor[]): TemplateResult => html`
   <ol class=${`fan of-${hand.length}`} role="list" aria-label=${context.you === null ? nothing : gameWords.handLabel(context.who(context.you))}>
-    ${sorted(hand).map(([place, colour], index) => html`<li data-place=${`hand-${place}`}>${handCard(context, place, colour, index)}</li>`)}
+    ${sorted(hand).map(([place, color], index) => html`<li data-place=${`hand-${place}`}>${handCard(context, place, color, index)}</li>`)}
   </ol>`;
 
 const handCard = (
   context: GameContext<Id>,
   place: number,
-  colour: RainbowColour,
+  color: RainbowColor,
   index: number,
 ): TemplateResult => {
   const may = canPick(context, place);
   const fate = cardStatus(context, place);
   const { you, prompt, settled } = context;
-  const isDeciding = you !== null && prompt === null && decidingColours(settled, you).includes(colour);
+  const isDeciding = you !== null && prompt === null && decidingColors(settled, you).includes(color);
   return html`<button class=${`bare-button ${fate === 'offered' ? 'on-offer' : ''}`} type="button"
-    aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.cardStatuses[fate])}
+    aria-label=${gameWords.cardInHand(color, index, fate && gameWords.cardStatuses[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate === 'picked' || fate === 'toDiscard' || isDeciding })}${fate === 'toShow' || fate === 'shown' ? eye : nothing}</button>`;
+    @click=${() => pick(context, place)}>${rainbowCard(color, { label: '', lifted: fate === 'picked' || fate === 'toDiscard' || isDeciding })}${fate === 'toShow' || fate === 'shown' ? eye : nothing}</button>`;
 };
 
 const eye = html`<svg class="eye" viewBox="0 0 20 20" fill="none" aria-hidden="true"><path d="M2.5 10C5 5.5 15 5.5 17.5 10C15 14.5 5 14.5 2.5 10Z"></path><circle cx="10" cy="10" r="2"></circle></svg>`;
@@ -160,10 +160,10 @@ const cardStatus = (context: GameContext<Id>, place: number): keyof typeof gameW
   return view.phase === 'discard' ? 'toDiscard' : view.phase === 'reveal' ? 'toShow' : 'shown';
 };
 
-export const counts = (cards: readonly RainbowColour[], label: string): TemplateResult => html`
+export const counts = (cards: readonly RainbowColor[], label: string): TemplateResult => html`
   <ul class="counts" role="list" aria-label=${label}>
     ${countsOf(cards).map(
-      ([colour, count]) =>
-        html`<li>${count}<span class="unseen"> ${cardName(colour)}</span>${colourToken(colour)}</li>`,
+      ([color, count]) =>
+        html`<li>${count}<span class="unseen"> ${cardName(color)}</span>${colorToken(color)}</li>`,
     )}
   </ul>`;

@@ -2,16 +2,16 @@ import { svg } from 'lit';
 import { type RainbowFace, rainbowCard } from '../../cards/rainbow.ts';
 import { smallFaces } from '../../cards/sheet.ts';
 import { cross, type RulesPicture, row, tick } from '../../game-ui/rules-picture.ts';
-import { type RainbowColour, rainbowColours } from '../../theme/palette.ts';
+import { type RainbowColor, rainbowColors } from '../../theme/palette.ts';
 
 const cards = (...faces: readonly RainbowFace[]) => faces.map((face) => rainbowCard(face));
-const times = (count: number, colour: RainbowColour) => Array.from({ length: count }, () => colour);
+const times = (count: number, color: RainbowColor) => Array.from({ length: count }, () => color);
 
 const width = 58;
 const high = width * 1.4;
 
-const hands: readonly (readonly RainbowColour[])[] = [
-  rainbowColours,
+const hands: readonly (readonly RainbowColor[])[] = [
+  rainbowColors,
   times(7, 'green'),
   [...times(6, 'red'), 'blue'],
   [...times(5, 'pink'), 'red', 'violet'],
@@ -20,7 +20,7 @@ const hands: readonly (readonly RainbowColour[])[] = [
   [...times(2, 'yellow'), ...times(2, 'violet'), 'red', 'blue', 'pink'],
 ];
 
-const showdown: readonly (readonly RainbowColour[])[] = [
+const showdown: readonly (readonly RainbowColor[])[] = [
   [...times(5, 'red'), 'blue', 'green'],
   [...times(5, 'blue'), 'pink', 'pink'],
   [...times(4, 'pink'), 'orange', 'yellow', 'violet'],

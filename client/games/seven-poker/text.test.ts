@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOf } from '#locale/grammar';
-import { allColours, strengthOf } from '../../../shared/games/seven-poker/hand.ts';
+import { allColors, strengthOf } from '../../../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { Event, State } from '../../../shared/games/seven-poker/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -65,7 +65,7 @@ const lastRound = (hands: readonly string[], winner: number): State => ({
     strengths: hands.map((hand) => (hand === '' ? null : strengthOf(parse(hand)))),
     tied: [],
     winner: seatOf(winner),
-    colour: null,
+    color: null,
     gained: [],
     discarded: null,
   },
@@ -129,7 +129,7 @@ test.each([
     '5 victory cards win; 9 cards of each color, 12 with five players; swaps with the left neighbor, unless five play',
   ],
   [
-    { victoryCards: 3, cardsPerColour: 8, laps: 3, neighbourSwap: false },
+    { victoryCards: 3, cardsPerColor: 8, laps: 3, neighborSwap: false },
     '3 victory cards win; 8 cards of each color, 9 with five players; 3 exchange turns each; no swaps with the neighbor',
   ],
 ])('options %j are summarized as: %s', (options, phrases) => {
@@ -161,7 +161,7 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Pass', 'Offer this card', 'Discard 1 and draw 1'],
   },
   {
-    name: '[SP-4] without neighbourSwap',
+    name: '[SP-4] without neighborSwap',
     position: 'no-swaps',
     chosen: [0, 1],
     asks: 'Your turn: pick up to three to discard and redraw, or pass?',
@@ -218,13 +218,13 @@ const promptRows: readonly PromptRow[] = [
   },
   {
     name: '[SP-14] the color that won',
-    position: 'two-colours',
+    position: 'two-colors',
     asks: 'You won. Which color did it: three reds or three blues? Pick a card of it.',
     buttons: ['Take a victory card'],
   },
   {
     name: '[SP-14] another player’s choice',
-    position: 'two-colours',
+    position: 'two-colors',
     you: 1,
     asks: 'Ann wins: three reds or three blues beat Cy’s two oranges, two greens or two violets. Ann picks a victory card.',
     buttons: [],
@@ -295,17 +295,17 @@ const eventRows: readonly EventRow[] = [
   },
   {
     name: '[SP-4] a swap of others',
-    event: { type: 'swapped', seat: bo, neighbour: cy, given: null, taken: null },
+    event: { type: 'swapped', seat: bo, neighbor: cy, given: null, taken: null },
     says: 'Bo and Cy swap a card.',
   },
   {
     name: '[SP-4] a swap one has offered',
-    event: { type: 'swapped', seat: ann, neighbour: bo, given: 'pink', taken: 'red' },
+    event: { type: 'swapped', seat: ann, neighbor: bo, given: 'pink', taken: 'red' },
     says: 'You give Bo pink and get red for it.',
   },
   {
     name: '[SP-4] a swap one was offered',
-    event: { type: 'swapped', seat: cy, neighbour: ann, given: 'pink', taken: 'red' },
+    event: { type: 'swapped', seat: cy, neighbor: ann, given: 'pink', taken: 'red' },
     says: 'You get pink from Cy and give red for it.',
   },
   {
@@ -360,12 +360,12 @@ const eventRows: readonly EventRow[] = [
   },
   {
     name: '[SP-15] four pink cards of a player who has pink already',
-    event: { type: 'won', seat: bo, colour: 'pink', gained: [] },
+    event: { type: 'won', seat: bo, color: 'pink', gained: [] },
     says: 'Bo has pink already: no victory card.',
   },
   {
     name: '[SP-16] seven colors bring two',
-    event: { type: 'won', seat: ann, colour: null, gained: ['yellow', 'pink'] },
+    event: { type: 'won', seat: ann, color: null, gained: ['yellow', 'pink'] },
     says: 'You take yellow and pink as victory cards.',
   },
   {
@@ -400,13 +400,13 @@ const redrew: Event = { type: 'redrew', seat: seatOf(1), discarded: parse('rb'),
 const swapped: Event = {
   type: 'swapped',
   seat: seatOf(0),
-  neighbour: seatOf(1),
+  neighbor: seatOf(1),
   given: 'red',
   taken: 'blue',
 };
 const folded: Event = { type: 'folded', seat: seatOf(1) };
 const dealt: Event = { type: 'dealt', round: 2, discarded: [7, 0, 7], drawn: [null, null, null] };
-const kept: Event = { type: 'won', seat: seatOf(0), colour: 'red', gained: [] };
+const kept: Event = { type: 'won', seat: seatOf(0), color: 'red', gained: [] };
 
 test.each<[string, Event, Event[], string | null]>([
   [
@@ -439,7 +439,7 @@ test.each<[string, Event, Event[], string | null]>([
     {
       ...showed,
       hands: [parse('roygbvp'), parse('roygbvp'), null],
-      strengths: [allColours, allColours, null],
+      strengths: [allColors, allColors, null],
       tied: [seatOf(0), seatOf(1)],
       winner: null,
     },

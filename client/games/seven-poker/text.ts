@@ -1,6 +1,6 @@
 import { eventSentences, gameWords } from '#games/seven-poker/locale';
 import { tableWords } from '#locale/table';
-import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
+import { cardsPerColorRange } from '../../../shared/games/rainbow-deck.ts';
 import { maxRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, Showdown } from '../../../shared/games/seven-poker/types.ts';
 import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
@@ -9,44 +9,44 @@ import { type GameContext, type Move, mayDo } from '../../game-ui/game-ui.ts';
 import { lossOf } from '../../game-ui/loss.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
+import type { RainbowColor } from '../../theme/palette.ts';
 import type { Id } from './cover.ts';
 import { countsOf, maxPicks, worthOf } from './hand.ts';
 import type { Held, Reason } from './locales/en.ts';
 
-const { default: standard, to } = cardsPerColourRange;
+const { default: standard, to } = cardsPerColorRange;
 
 export const goal = ({ victoryCards }: Options): string => gameWords.goal(victoryCards);
 
 export const optionWords = ({
-  neighbourSwap,
+  neighborSwap,
   victoryCards,
-  cardsPerColour,
+  cardsPerColor,
   laps,
 }: Options): readonly string[] => [
   gameWords.optionTexts.victoryCards(victoryCards),
-  cardsPerColour === 'auto'
+  cardsPerColor === 'auto'
     ? gameWords.optionTexts.standardDeck(standard, to)
-    : cardsPerColour < standard
-      ? gameWords.optionTexts.standardDeck(cardsPerColour, standard)
-      : gameWords.optionTexts.cardsPerColour(cardsPerColour),
+    : cardsPerColor < standard
+      ? gameWords.optionTexts.standardDeck(cardsPerColor, standard)
+      : gameWords.optionTexts.cardsPerColor(cardsPerColor),
   ...(laps === 3 ? [gameWords.optionTexts.laps(laps)] : []),
-  neighbourSwap === 'auto'
+  neighborSwap === 'auto'
     ? gameWords.optionTexts.swapsUpToFour
-    : neighbourSwap
+    : neighborSwap
       ? gameWords.optionTexts.swaps
       : gameWords.optionTexts.noSwaps,
 ];
 
 /** "two pinks and one red". */
-export const cardsIn = (cards: readonly RainbowColour[]): string => gameWords.cards(countsOf(cards));
+export const cardsIn = (cards: readonly RainbowColor[]): string => gameWords.cards(countsOf(cards));
 
-/** "all seven colours", "four pinks", "two reds or two blues". */
-export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
+/** "all seven colors", "four pinks", "two reds or two blues". */
+export const handName = (hand: readonly RainbowColor[], won: RainbowColor | null = null): string =>
   gameWords.hand(worthOf(hand, won));
 
-/** Names no colour [ALL-4]: "five alike". */
-const strengthName = (hand: readonly RainbowColour[]): string => {
+/** Names no color [ALL-4]: "five alike". */
+const strengthName = (hand: readonly RainbowColor[]): string => {
   const worth = worthOf(hand);
   return worth.kind === 'alike' ? gameWords.alike(worth.best[0]?.[1] ?? 0) : gameWords.hand(worth);
 };
@@ -66,7 +66,7 @@ export const resultText = (
 ): { title: string; why: string } => {
   const [winner] = outcome.winners;
   if (winner === undefined) return { title: gameWords.noWinner, why: '' };
-  const { hands = [], strengths = [], colour = null } = view.showdown ?? {};
+  const { hands = [], strengths = [], color = null } = view.showdown ?? {};
   const strengthAt = (seat: Seat): number => strengths[seat] ?? 0;
   // The winner has the best hand that is equal to no other.
   const stronger = seatsUpTo(hands.length).filter((seat) => strengthAt(seat) > strengthAt(winner));
@@ -78,7 +78,7 @@ export const resultText = (
       {
         winner: who(winner),
         count: victoryCards,
-        hand: handName(hands[winner] ?? [], colour),
+        hand: handName(hands[winner] ?? [], color),
         isAlone: hands.every((hand, seat) => hand === null || seat === winner),
         tied: stronger.map(who),
       },
@@ -145,13 +145,13 @@ const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
   return gameWords.othersStay(who(view.turn), left, all);
 };
 
-export const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
+export const headline = ({ who }: GameContext<Id>, { winner, gained, color }: Showdown): string => {
   if (winner === null) return gameWords.noRoundWinner;
   if (gained.length > 0) return gameWords.wonRoundAndTook(who(winner), gained);
-  return colour === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), colour);
+  return color === null ? gameWords.wonRound(who(winner)) : gameWords.wonRoundButHad(who(winner), color);
 };
 
-/** @param nameOf names no colours of hands that lie face down by then */
+/** @param nameOf names no colors of hands that lie face down by then */
 const reasonOf = (
   { who, you }: Pick<GameContext<Id>, 'who' | 'you'>,
   {
@@ -159,14 +159,14 @@ const reasonOf = (
     strengths,
     tied,
     winner,
-    colour = null,
-  }: Pick<Showdown, 'hands' | 'strengths' | 'tied' | 'winner'> & Partial<Pick<Showdown, 'colour'>>,
+    color = null,
+  }: Pick<Showdown, 'hands' | 'strengths' | 'tied' | 'winner'> & Partial<Pick<Showdown, 'color'>>,
   nameOf = handName,
 ): Reason => {
   const strengthAt = (seat: Seat | null): number => (seat === null ? 0 : (strengths[seat] ?? 0));
   const held = (seat: Seat): Held => {
     const hand = hands[seat] ?? [];
-    return { who: who(seat), hand: nameOf(hand, seat === winner ? colour : null), kind: worthOf(hand).kind };
+    return { who: who(seat), hand: nameOf(hand, seat === winner ? color : null), kind: worthOf(hand).kind };
   };
   // The reader's first, then the best.
   const shown = seatsUpTo(hands.length)
@@ -194,11 +194,11 @@ const takePrompt = (context: GameContext<Id>): string => {
   // Hands that lie open before the winner chooses, or who has no choice.
   if (view.turn === null || winner === null) return reason(context);
   const hand = view.showdown?.hands[winner] ?? [];
-  const sevenColours = worthOf(hand).kind === 'all-colours';
+  const sevenColors = worthOf(hand).kind === 'all-colors';
   const missing = options.victoryCards - (view.players[winner]?.victory.length ?? 0);
   if (prompt === null)
-    return `${reason(context)} ${gameWords.picksPrize(who(winner), sevenColours ? Math.min(2, missing) : 1)}`;
-  return sevenColours ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColour(handName(hand));
+    return `${reason(context)} ${gameWords.picksPrize(who(winner), sevenColors ? Math.min(2, missing) : 1)}`;
+  return sevenColors ? gameWords.whichOfSeven(maxPicks(context)) : gameWords.whichColor(handName(hand));
 };
 
 const undecidedPlayers = ({ view, who }: GameContext<Id>): readonly Who[] =>
@@ -264,10 +264,10 @@ const revealMove = (context: GameContext<Id>): Move<Id> => {
 };
 
 const takeMove = (context: GameContext<Id>): Move<Id> => {
-  const colours = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
+  const colors = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
   const most = maxPicks(context);
-  const label = colours.length === most ? gameWords.takeThese(colours) : gameWords.take(most);
-  return { action: { type: 'take', colours }, label, key: 't', bold: true };
+  const label = colors.length === most ? gameWords.takeThese(colors) : gameWords.take(most);
+  return { action: { type: 'take', colors }, label, key: 't', bold: true };
 };
 
 const discardMove = ({ chosen, view }: GameContext<Id>): Move<Id> => {
@@ -292,7 +292,7 @@ export const describeEvent = (
     event.type === 'swapped' && later.length > 0 ? { ...event, given: null, taken: null } : event;
   return sentenceOf(eventSentences, described.type, described, {
     who,
-    neighbour: (seat) => who(leftOf(seat, view.players.length)),
+    neighbor: (seat) => who(leftOf(seat, view.players.length)),
     cardsIn: (cards) => (shuffled ? gameWords.cardCount(cards.length) : cardsIn(cards)),
     isDiscarding: before?.phase === 'discard',
     cardsBySeat: (shown) =>

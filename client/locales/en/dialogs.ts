@@ -1,4 +1,4 @@
-import type { SeatColour } from '../../sdk/index.ts';
+import type { SeatColor } from '../../sdk/index.ts';
 import type { Who } from '../grammar.ts';
 import { listOf, plural, withVerb } from './grammar.ts';
 
@@ -71,7 +71,7 @@ export const codeWords = {
   withdraw: 'Withdraw',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
+const seatColors: Readonly<Record<SeatColor, string>> = {
   red: 'Red',
   orange: 'Orange',
   yellow: 'Yellow',
@@ -83,12 +83,12 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: 'White',
 };
 
-export const colourWords = {
+export const colorWords = {
   choose: 'Choose your color',
   yours: 'Your color',
-  yoursIs: (colour: SeatColour) => `Your color: ${colour}`,
+  yoursIs: (color: SeatColor) => `Your color: ${color}`,
   takenBy: (name: string) => `taken by ${name}`,
-  colours: seatColours,
+  colors: seatColors,
 };
 
 export const operatorWords = { says: 'Message from the operator:' };

@@ -1,7 +1,7 @@
 import type { Level } from '../../../shared/kernel/game.ts';
 import type { Fault } from '../../sdk/card-check.ts';
 import type { Reaction } from '../../sdk/index.ts';
-import type { RainbowColour } from '../../theme/palette.ts';
+import type { RainbowColor } from '../../theme/palette.ts';
 import type { Who } from '../grammar.ts';
 import { listOf, nameOf, plural, timeSpan, withVerb } from './grammar.ts';
 
@@ -325,7 +325,7 @@ export const noticeWords = {
   },
 };
 
-const cardColours: Readonly<Record<RainbowColour, string>> = {
+const cardColors: Readonly<Record<RainbowColor, string>> = {
   red: 'red',
   orange: 'orange',
   yellow: 'yellow',
@@ -336,7 +336,7 @@ const cardColours: Readonly<Record<RainbowColour, string>> = {
 };
 
 export const cardWords = {
-  colours: cardColours,
+  colors: cardColors,
   rainbow: 'rainbow card',
   back: 'face-down card',
   empty: 'empty place',

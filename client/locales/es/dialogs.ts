@@ -1,4 +1,4 @@
-import type { SeatColour } from '../../sdk/index.ts';
+import type { SeatColor } from '../../sdk/index.ts';
 import type * as en from '../en/dialogs.ts';
 import { listOf, plural, withVerb } from './grammar.ts';
 
@@ -70,7 +70,7 @@ export const codeWords: typeof en.codeWords = {
   withdraw: 'Anular',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
+const seatColors: Readonly<Record<SeatColor, string>> = {
   red: 'Rojo',
   orange: 'Naranja',
   yellow: 'Amarillo',
@@ -82,12 +82,12 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: 'Blanco',
 };
 
-export const colourWords: typeof en.colourWords = {
+export const colorWords: typeof en.colorWords = {
   choose: 'Elige tu color',
   yours: 'Tu color',
-  yoursIs: (colour) => `Tu color: ${seatColours[colour].toLowerCase()}`,
+  yoursIs: (color) => `Tu color: ${seatColors[color].toLowerCase()}`,
   takenBy: (name) => `lo tiene ${name}`,
-  colours: seatColours,
+  colors: seatColors,
 };
 
 export const operatorWords = { says: 'Mensaje de quien administra el servidor:' };

@@ -14,7 +14,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'name-taken': 'Alguien de la mesa ya tiene este nombre o uno que se le parece. Elige otro.',
   'table-full': 'Todos los asientos de la mesa están ocupados.',
   'no-such-seat': 'La mesa no tiene ese asiento.',
-  'colour-taken': 'Otra persona ya tiene este color.',
+  'color-taken': 'Otra persona ya tiene este color.',
   kicked: 'Te han echado de esta mesa.',
   locked: 'El anfitrión ha cerrado la mesa y nadie más puede sentarse.',
   'members-only': 'Aquí solo pueden sentarse jugadores registrados en este sitio.',

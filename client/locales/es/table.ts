@@ -320,7 +320,7 @@ export const noticeWords: typeof en.noticeWords = {
 };
 
 export const cardWords: typeof en.cardWords = {
-  colours: {
+  colors: {
     red: 'rojo',
     orange: 'naranja',
     yellow: 'amarillo',

@@ -1,4 +1,4 @@
-import type { SeatColour } from '../../sdk/index.ts';
+import type { SeatColor } from '../../sdk/index.ts';
 import type * as en from '../en/dialogs.ts';
 import { listOf, subject } from './grammar.ts';
 
@@ -69,7 +69,7 @@ export const codeWords: typeof en.codeWords = {
   withdraw: '취소',
 };
 
-const seatColours: Readonly<Record<SeatColour, string>> = {
+const seatColors: Readonly<Record<SeatColor, string>> = {
   red: '빨강',
   orange: '주황',
   yellow: '노랑',
@@ -81,12 +81,12 @@ const seatColours: Readonly<Record<SeatColour, string>> = {
   white: '하양',
 };
 
-export const colourWords: typeof en.colourWords = {
+export const colorWords: typeof en.colorWords = {
   choose: '내 색 고르기',
   yours: '내 색',
-  yoursIs: (colour) => `내 색: ${seatColours[colour]}`,
+  yoursIs: (color) => `내 색: ${seatColors[color]}`,
   takenBy: (name) => `${name}님의 색`,
-  colours: seatColours,
+  colors: seatColors,
 };
 
 export const operatorWords = { says: '운영자 메시지:' };

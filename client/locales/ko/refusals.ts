@@ -14,7 +14,7 @@ export const refusalMessages: typeof en.refusalMessages = {
   'name-taken': '이미 같은 이름이나 비슷해 보이는 이름을 쓰는 사람이 있습니다. 다른 이름을 고르세요.',
   'table-full': '자리가 모두 찼습니다.',
   'no-such-seat': '그런 자리가 없습니다.',
-  'colour-taken': '다른 사람이 쓰고 있는 색입니다.',
+  'color-taken': '다른 사람이 쓰고 있는 색입니다.',
   kicked: '회원님은 이 테이블에서 내보내졌습니다.',
   locked: '방장이 테이블을 잠가 새로 앉을 수 없습니다.',
   'members-only': '이 사이트에 로그인한 플레이어만 앉을 수 있습니다.',

@@ -312,7 +312,7 @@ export const noticeWords: typeof en.noticeWords = {
 };
 
 export const cardWords: typeof en.cardWords = {
-  colours: {
+  colors: {
     red: '빨강',
     orange: '주황',
     yellow: '노랑',

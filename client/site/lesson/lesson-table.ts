@@ -9,7 +9,7 @@ import {
   isOneOf,
   learner,
 } from '../../../shared/kernel/lesson-course.ts';
-import { seatColours } from '../../../shared/protocol/codes.ts';
+import { seatColors } from '../../../shared/protocol/codes.ts';
 import type { TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { ActionOf, GameId, TableState } from '../../sdk/index.ts';
 import { PageTable } from '../../widget/page-table.ts';
@@ -51,7 +51,7 @@ export class LessonTable extends PageTable implements Partial<Paced> {
     this.#position = this.#course.state;
     const seats = seatsUpTo(lesson.seats).map((seat) => ({
       name: names[seat] ?? '',
-      colour: seatColours[seat],
+      color: seatColors[seat],
       level: seat === learner ? null : 'normal',
     }));
     const settings = { turnSeconds: null, hints: 'never', chat: false };

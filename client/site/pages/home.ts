@@ -29,7 +29,7 @@ import type { OwnTable } from '../../widget/device.ts';
 import { localTablePath, tablePath } from '../../widget/game-paths.ts';
 import { levelField, storedLevel } from '../../widget/gathering/form-fields.ts';
 import { homeStyles } from '../home-styles.ts';
-import { disc, discStyles, playerName, storedColour, storedName } from '../name.ts';
+import { disc, discStyles, playerName, storedColor, storedName } from '../name.ts';
 import { openTable, playAgainstComputers, playNow, roomHere } from '../play-now.ts';
 import { watchableTables } from '../table-list.ts';
 
@@ -247,7 +247,7 @@ class ArcusHome extends element({
         <a class="brand" href=${sitePath}>${arc()}<span>Arcus</span></a>
         ${pageLinks()}
         <button class="you" type="button" aria-haspopup="dialog" @click=${() => this.#askName()}>
-          ${disc(this.name, storedColour())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
+          ${disc(this.name, storedColor())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
         </button>
       </header>
       <main>

@@ -7,7 +7,7 @@ import { reminderWords } from '#locale/reminders';
 import { firstGame, matStyle } from '../../games/registry.ts';
 import { allowPlayer, avoidedPlayers, browserTokens, type GameId } from '../../sdk/index.ts';
 import { arc } from '../../theme/arc.ts';
-import { rainbowColours } from '../../theme/palette.ts';
+import { rainbowColors } from '../../theme/palette.ts';
 import { showLazyDialog } from '../../ui/dialog.ts';
 import { element, state } from '../../ui/element.ts';
 import {
@@ -263,7 +263,7 @@ class ArcusMe extends element({
         max-inline-size: 28rem;
         margin: 0;
       }
-      /* An edge in the colour of the game's mat. */
+      /* An edge in the color of the game's mat. */
       li > a.sheet,
       li.sheet[style] {
         border-inline-start: 10px solid var(--game-mat);
@@ -331,11 +331,11 @@ const share = (from: Element, { game, names, winners, endedAt }: PlayedGame): Pr
   showLazyDialog(from, meWords.share, async () => {
     const { pictureDialog } = await loadPart(() => import('../../widget/result/picture.ts'));
     const rows = names
-      .map((name, seat) => ({ name, score: '', colour: null, won: winners.includes(seat) }))
+      .map((name, seat) => ({ name, score: '', color: null, won: winners.includes(seat) }))
       .toSorted((a, b) => Number(b.won) - Number(a.won));
     const won = rows.flatMap((row) => (row.won ? row.name : []));
     const title = meWords.winners(listOf(won), won.length);
-    return pictureDialog({ game: game as GameId, title, held: rainbowColours, rows, endedAt });
+    return pictureDialog({ game: game as GameId, title, held: rainbowColors, rows, endedAt });
   });
 
 customElements.define('arcus-me', ArcusMe);

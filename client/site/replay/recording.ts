@@ -120,7 +120,7 @@ export const replayedView = (head: TranscriptHead, entry: Entry, viewer: Viewer)
     gameView: entry.view,
     roster: {
       names: terms.seats.map(({ name }) => name),
-      colours: terms.seats.map(({ colour }) => colour),
+      colors: terms.seats.map(({ color }) => color),
       choices: head.choices,
       you,
     },

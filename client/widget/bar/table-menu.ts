@@ -5,7 +5,7 @@ import './notice.ts';
 import './rules.ts';
 import './time.ts';
 import './votes.ts';
-import '../gathering/colour-choice.ts';
+import '../gathering/color-choice.ts';
 import '../gathering/link-field.ts';
 import '../gathering/table-code.ts';
 import {
@@ -154,7 +154,7 @@ class ArcusTableMenu extends element({
       ${seats.map((seat, index) =>
         seat === null || seat.bot || index === you
           ? nothing
-          : html`<div class="person">${seatDot(seat.colour)}<span translate="no" class="name">${seat.name}</span>
+          : html`<div class="person">${seatDot(seat.color)}<span translate="no" class="name">${seat.name}</span>
             <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}
               @click=${() => this.#instead((from) => confirmKick(from, seat.name, isInGame(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
       )}

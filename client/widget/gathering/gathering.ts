@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
-import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { type SeatColor, seatColors } from '../../../shared/protocol/codes.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { backCard } from '../../cards/sheet.ts';
 import type { GameUi } from '../../game-ui/game-ui.ts';
@@ -22,7 +22,7 @@ import { freeName, levelField, NameField, storedLevel, suggestedName } from './f
 class ArcusGathering extends rootlessElement({
   state: property<TableState | null>(null),
   table: property<PlayedTable<GameId> | null>(null),
-  ui: property<Pick<GameUi<GameId>, 'seating' | 'seatColours' | 'seatLayout'> | null>(null),
+  ui: property<Pick<GameUi<GameId>, 'seating' | 'seatColors' | 'seatLayout'> | null>(null),
   /** Runs a request unless one of this name is running, and shows its refusal. */
   perform: property<(request: () => Promise<void>, name: string) => void>(() => {}),
   leave: property<() => void>(() => {}),
@@ -104,7 +104,7 @@ class ArcusGathering extends rootlessElement({
   #seated(view: TableView): TemplateResult {
     const again = view.phase === 'over';
     const leave = html`<button class=${again ? 'button' : 'small-button'} type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>`;
-    const own = html`<arcus-colours .view=${view} .offered=${this.ui?.seatColours} .choose=${this.#recolour}></arcus-colours>
+    const own = html`<arcus-colors .view=${view} .offered=${this.ui?.seatColors} .choose=${this.#recolor}></arcus-colors>
         ${this.remind && isOverDays(view.settings) ? html`<button class="button" type="button" aria-haspopup="dialog" @click=${() => this.remind?.show(this)}>${tableWords.remind[this.remind.isOn ? 'on' : 'off']}</button>` : nothing}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}`;
     return html`
@@ -183,14 +183,14 @@ class ArcusGathering extends rootlessElement({
     const name = user?.name ?? this.#name.read();
     if (name === null) return;
     if (!user) store('name', name);
-    const last = stored('colour');
-    const colour = seatColours.find((each) => each === last);
-    const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
+    const last = stored('color');
+    const color = seatColors.find((each) => each === last);
+    const wish = { name, ...(seat === undefined ? {} : { seat }), ...(color && { color }) };
     this.#ask('sit', (table) => table.sit(wish));
   }
 
   #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
-    const { name, bot, agreed, colour, level } = seat;
+    const { name, bot, agreed, color, level } = seat;
     const here = this.state?.presence?.seats[index] ?? true;
     const isYou = index === view.you;
     const marks = [
@@ -201,7 +201,7 @@ class ArcusGathering extends rootlessElement({
       view.wins[index] === undefined ? '' : gatheringWords.wins(view.wins[index]),
     ].filter(Boolean);
     const said = this.bubbles.get(index);
-    return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>
+    return html`<div class="head"><arcus-clock name=${name} .color=${color}></arcus-clock>
       <span class="who"><span translate="no" class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
       ${said === undefined ? nothing : bubble(said)}
       ${!isYou && this.#isHost && view.phase !== 'dealing' ? this.#puttingOut(view, name, bot, index) : nothing}</div>`;
@@ -240,9 +240,9 @@ class ArcusGathering extends rootlessElement({
     this.level = level;
   };
 
-  readonly #recolour = (colour: SeatColour): void => {
-    store('colour', colour);
-    this.#ask(colour, (table) => table.recolour(colour));
+  readonly #recolor = (color: SeatColor): void => {
+    store('color', color);
+    this.#ask(color, (table) => table.recolor(color));
   };
 
   readonly #change = (): Promise<void> =>

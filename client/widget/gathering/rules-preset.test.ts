@@ -9,7 +9,7 @@ import { bookChanges, isByBook, presetField } from './rules-preset.ts';
 /** Where each original differs from a usual table. */
 const books = {
   'drop-rainbow': { showSeven: true },
-  'seven-poker': { neighbourSwap: true },
+  'seven-poker': { neighborSwap: true },
   'sequence-states': { tableTalk: 'penalty', loseUndrawnCard: true, endlessDecks: true },
   'presidential-poker': { cut: true },
 };

@@ -33,7 +33,7 @@ import { seatDot } from '../seats.ts';
 import {
   type Conversation,
   callableUntil,
-  colourOf,
+  colorOf,
   isOwn,
   messagesIn,
   type NumberedMessage,
@@ -70,7 +70,7 @@ const row = (
   before: NumberedMessage | undefined,
 ): TemplateResult => {
   const { name, text, called, seat, gameNumber } = message;
-  const colour = colourOf(message, view);
+  const color = colorOf(message, view);
   const continues =
     before !== undefined &&
     before[1].name === name &&
@@ -79,7 +79,7 @@ const row = (
   const until = callableUntil(message, view, mayJudge);
   const judging = view.vote?.message === number;
   return html`<li class=${continues ? 'goes-on' : ''}>
-    <span class=${continues ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi translate="no" class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
+    <span class=${continues ? 'unseen' : 'from'}>${color === null ? nothing : seatDot(color)}<bdi translate="no" class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
     <p class="text" dir="auto">${text}</p>
     ${called ? html`<span class="badge">${judging ? chatWords.voting : chatWords.called}</span>` : nothing}
     ${

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../../test/helpers/fake-seat.ts';
 import type { Message } from '../../sdk/index.ts';
-import { callableUntil, colourOf, isOwn, lastNumber, messagesIn } from './conversation.ts';
+import { callableUntil, colorOf, isOwn, lastNumber, messagesIn } from './conversation.ts';
 
 const message = (changes: Partial<Message> = {}): Message => ({
   seat: seatOf(1),
@@ -15,9 +15,9 @@ const message = (changes: Partial<Message> = {}): Message => ({
 });
 
 const seats = [
-  fakeSeat('Ann', { colour: 'red' }),
-  fakeSeat('Bo', { colour: 'green' }),
-  fakeSeat('Bo', { colour: 'blue' }),
+  fakeSeat('Ann', { color: 'red' }),
+  fakeSeat('Bo', { color: 'green' }),
+  fakeSeat('Bo', { color: 'blue' }),
 ];
 const placed = (you: number | null) => ({ gameNumber: 2, seats, you: you === null ? null : seatOf(you) });
 
@@ -46,8 +46,8 @@ describe('color of a message:', () => {
     ['is the right one of two players with one name', { seat: seatOf(2) }, 'blue'],
     ['is found by name after seats are renumbered', { gameNumber: 1, seat: seatOf(0) }, 'green'],
     ['is null after the player has left', { name: 'Cy' }, null],
-  ])('%s', (_, changes, colour) => {
-    expect(colourOf(message(changes), placed(0))).toBe(colour);
+  ])('%s', (_, changes, color) => {
+    expect(colorOf(message(changes), placed(0))).toBe(color);
   });
 });
 

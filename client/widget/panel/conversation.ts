@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
 import { callWindowMs } from '../../../shared/protocol/codes.ts';
-import type { Message, Seat, SeatColour, TableEvent, TableView } from '../../sdk/index.ts';
+import type { Message, Seat, SeatColor, TableEvent, TableView } from '../../sdk/index.ts';
 import { store, stored, storedMutedUsers, storeMutedUsers } from '../../ui/storage.ts';
 
 const reactionMs = 4000;
@@ -132,10 +132,10 @@ export const isOwn = ({ gameNumber, seat, name }: Message, view: Seats): boolean
   (gameNumber !== view.gameNumber || seat === view.you);
 
 /** Null if the writer has left. */
-export const colourOf = ({ name, seat, gameNumber }: Message, view: Seats): SeatColour | null =>
+export const colorOf = ({ name, seat, gameNumber }: Message, view: Seats): SeatColor | null =>
   [gameNumber === view.gameNumber ? view.seats[seat] : null, ...view.seats].find(
     (sitter) => sitter?.name === name,
-  )?.colour ?? null;
+  )?.color ?? null;
 
 /** The end of the time to call a message table talk, in milliseconds after `createdAt`; null if it cannot be called. */
 export const callableUntil = (

@@ -2,14 +2,14 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { shareWords } from '#locale/dialogs';
 import { locale } from '#locale/grammar';
 import { gameName, matOf } from '../../games/registry.ts';
-import type { GameId, SeatColour } from '../../sdk/index.ts';
+import type { GameId, SeatColor } from '../../sdk/index.ts';
 import {
-  cardColours,
+  cardColors,
   cardInk,
   cardPaper,
   lamp,
-  type RainbowColour,
-  rainbowColours,
+  type RainbowColor,
+  rainbowColors,
   seatPaints,
   woods,
 } from '../../theme/palette.ts';
@@ -20,14 +20,14 @@ interface PictureRow {
   readonly name: string;
   readonly score: string;
   /** Null for a team. */
-  readonly colour: SeatColour | null;
+  readonly color: SeatColor | null;
   readonly won: boolean;
 }
 
 interface ResultPicture {
   readonly game: GameId;
   readonly title: string;
-  readonly held: readonly RainbowColour[];
+  readonly held: readonly RainbowColor[];
   /** Winners first. */
   readonly rows: readonly PictureRow[];
   /** Milliseconds since 1970. */
@@ -123,12 +123,12 @@ const drawMat = (pen: CanvasRenderingContext2D, game: GameId): void => {
 /** The foot of the arc and the distance of its strokes. */
 const arcAt = { x: 350, y: 330, pitch: 24 };
 
-const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColour[]): void => {
-  for (const [at, colour] of rainbowColours.entries()) {
+const drawArc = (pen: CanvasRenderingContext2D, held: readonly RainbowColor[]): void => {
+  for (const [at, color] of rainbowColors.entries()) {
     const radius = 200 - at * arcAt.pitch;
     for (const [width, paint] of [
       [arcAt.pitch, cardInk],
-      [arcAt.pitch - 5, held.includes(colour) ? cardColours[colour] : cardPaper],
+      [arcAt.pitch - 5, held.includes(color) ? cardColors[color] : cardPaper],
     ] as const) {
       pen.beginPath();
       pen.lineWidth = width;
@@ -190,7 +190,7 @@ const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): 
   pen.beginPath();
   pen.roundRect(x, y, width, height, 20);
   pen.fill();
-  for (const [at, { name, score, colour, won }] of shown.entries()) {
+  for (const [at, { name, score, color, won }] of shown.entries()) {
     const middle = y + 16 + at * line + line / 2;
     if (won) {
       pen.fillStyle = lamp;
@@ -198,8 +198,8 @@ const drawSheet = (pen: CanvasRenderingContext2D, rows: readonly PictureRow[]): 
       pen.roundRect(x + 12, middle - line / 2 + 2, width - 24, line - 4, 12);
       pen.fill();
     }
-    if (colour) {
-      pen.fillStyle = seatPaints[colour];
+    if (color) {
+      pen.fillStyle = seatPaints[color];
       pen.beginPath();
       pen.arc(x + 38, middle, 11, 0, 2 * Math.PI);
       pen.fill();

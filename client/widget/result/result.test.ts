@@ -50,7 +50,7 @@ test.each([
 
 test('the result of a second game shows the score of the evening, and that of a first has no line for it', async () => {
   const ui = await loadGameUi<GameId>('drop-rainbow');
-  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
+  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colors' };
   const view = {
     players: [],
     deck: 0,
@@ -63,7 +63,7 @@ test('the result of a second game shows the score of the evening, and that of a 
   } as never;
   const context: GameContext<GameId> = {
     ...{ view, settled: view, options: {} as never, prompt: null, you: null, toAct: [] },
-    ...{ who: () => ({ name: 'Ann', you: false }), colours: [], choices: [], chosen: [] },
+    ...{ who: () => ({ name: 'Ann', you: false }), colors: [], choices: [], chosen: [] },
     ...{ choose: () => {}, act: () => {} },
   };
   const shown = (evening: string): string =>
@@ -93,7 +93,7 @@ test.each([
       prompt: null,
       you,
       toAct: [],
-      colours: [],
+      colors: [],
       choices: [],
       chosen: [],
     },
@@ -110,7 +110,7 @@ test.each([
     },
     ...more,
   } as never;
-  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colours' };
+  const outcome = { winners: [seatOf(0)], scores: [1, 0], reason: 'seven-colors' };
   const text = renderToText(afterGame(table, ui, outcome, context, null, false, html`<i></i>`));
   expect(text.split('/t/abc/games/1#costliest')).toHaveLength(1 + links);
 });

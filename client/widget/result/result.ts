@@ -3,7 +3,7 @@ import { endingWords, scoreWords } from '#locale/dialogs';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { discColourOf, whoOf } from '../../game-ui/context.ts';
+import { discColorOf, whoOf } from '../../game-ui/context.ts';
 import type { GameContext, GameUi } from '../../game-ui/game-ui.ts';
 import { gameEntry } from '../../games/registry.ts';
 import type { Scene } from '../../motion/scenes.ts';
@@ -34,8 +34,8 @@ export const resultView = <Id extends GameId>(
   return html`<div class="ending">
     <div class="won-by">
       <div class="arch">
-        <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .colour=${discColourOf(ui, context, seat)}></arcus-clock>`)}</span>
-        ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
+        <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .color=${discColorOf(ui, context, seat)}></arcus-clock>`)}</span>
+        ${arc({ held: ui.winnersColors(outcome, context), motion: 'filling' })}
       </div>
       <h2 class=${`prompt ${isLong(title) ? 'long' : ''}`} tabindex="-1">${title}</h2>
       <p>${why}</p>
@@ -47,9 +47,9 @@ export const resultView = <Id extends GameId>(
           const [seat, ...others] = seats;
           const alone = others.length === 0;
           const name = listOf(seats.map((member) => players[member] ?? tableWords.formerPlayer));
-          const colour = discColourOf(ui, context, seat);
+          const color = discColorOf(ui, context, seat);
           const wins = alone ? scoreWords.wins : scoreWords.teamWins;
-          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span translate="no" class=${`name ${isLong(name) ? 'long' : ''}`} dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
+          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && color ? seatDot(color) : nothing}<span translate="no" class=${`name ${isLong(name) ? 'long' : ''}`} dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
             ${won ? html`<span class="badge">${shared ? scoreWords.sharesWin : wins}</span>` : nothing}</span>
             <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}
@@ -70,8 +70,8 @@ export const endScene = <Id extends GameId>(
 ): Scene => {
   const discs = (outcome?.winners ?? []).map((seat) => {
     const { name = '' } = seats[seat] ?? {};
-    const colour = context && discColourOf(ui, context, seat);
-    const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
+    const color = context && discColorOf(ui, context, seat);
+    const as = html`<arcus-clock name=${name} .color=${color}></arcus-clock>`;
     return { from: `disc-${seat}`, to: `arch-${seat}`, as, durationMs: riseMs };
   });
   const cards = (outcome && context && ui.winningCards?.(outcome, context)) ?? [];
@@ -163,14 +163,14 @@ const sharePicture = <Id extends GameId>(
     return pictureDialog({
       game,
       title: ui.resultText(outcome, fromOutside).title,
-      held: ui.winnersColours(outcome, context),
+      held: ui.winnersColors(outcome, context),
       endedAt: Date.now(),
       cards: (ui.winningCards?.(outcome, context) ?? []).map(({ card }) => card),
       replay: new URL(replay, location.href).href,
       rows: sides.map(({ seats, won, score }) => ({
         name: listOf(seats.map((seat) => players[seat] ?? tableWords.formerPlayer)),
         score: ui.score(score),
-        colour: seats.length === 1 ? discColourOf(ui, context, seats[0]) : null,
+        color: seats.length === 1 ? discColorOf(ui, context, seats[0]) : null,
         won,
       })),
     });

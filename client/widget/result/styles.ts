@@ -212,7 +212,7 @@ export const resultStyles: CSSResult = css`
     padding-inline: 0;
     text-align: start;
   }
-  #more > arcus-colours {
+  #more > arcus-colors {
     inline-size: 100%;
   }
   #more > p {

@@ -17,7 +17,7 @@ export function GameNight({ host }: { readonly host: string }) {
         host={host}
         table={table}
         game="drop-rainbow"
-        options='{"cardsPerColour":8}'
+        options='{"cardsPerColor":8}'
         style={{ blockSize: '36rem' }}
       >
         <a href={host}>Play</a>

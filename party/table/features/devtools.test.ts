@@ -221,7 +221,7 @@ describe('devtools time travel', () => {
     const { table, players } = await begin({ world });
     for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(randomFrom(`${moves}`));
     const stored = recordOf(table);
-    const options = { cardsPerColour: 7, hiddenScores: false, lastLap: false };
+    const options = { cardsPerColor: 7, hiddenScores: false, lastLap: false };
     const head = stored.log.head && {
       ...stored.log.head,
       terms: { ...stored.log.head.terms, options, seats: [] },

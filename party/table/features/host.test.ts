@@ -91,7 +91,7 @@ describe('[SEC-15] the host of a table with a host token', () => {
 describe('[SEC-16] a matched table', () => {
   const matched = async () => {
     const world = new MemoryWorld('matched');
-    const seats = ['ann', 'bob'].map((name) => ({ id: digestOf(tokenOf(name)), name, colour: null }));
+    const seats = ['ann', 'bob'].map((name) => ({ id: digestOf(tokenOf(name)), name, color: null }));
     const table = await world.create({
       game: 'drop-rainbow',
       options: findGame('drop-rainbow')?.options.parse({}),

@@ -64,7 +64,7 @@ const keepSeatFor = (
   now: number,
   expected: number | null,
 ): TableRecord => {
-  const kept = keepSeat(record, seat, { id: tokenHash, name, colour: null }, now, expected, user);
+  const kept = keepSeat(record, seat, { id: tokenHash, name, color: null }, now, expected, user);
   const { host } = kept;
   const isHost = role === 'host' || (host.seat === null && canBecomeHost(host, now));
   return isHost ? { ...kept, host: { ...host, seat } } : kept;

@@ -65,13 +65,13 @@ describe('a bot’s reaction', () => {
     [
       'victory cards, by the others',
       'seven-poker',
-      { type: 'won', seat: 1, colour: 'red', gained: ['red'] },
+      { type: 'won', seat: 1, color: 'red', gained: ['red'] },
       ['2 wow'],
     ],
     [
       'a round without victory cards, without a reaction',
       'seven-poker',
-      { type: 'won', seat: 1, colour: 'red', gained: [] },
+      { type: 'won', seat: 1, color: 'red', gained: [] },
       [],
     ],
     [

@@ -22,7 +22,7 @@ const matched = async (people: number, settings: SettingsChange = {}, computers 
     settings: settingsSchema.parse({ turnSeconds: null, ...settings }),
     capacity: people + computers,
     matched: {
-      seats: names.slice(0, people).map((name) => ({ id: digestOf(tokenOf(name)), name, colour: null })),
+      seats: names.slice(0, people).map((name) => ({ id: digestOf(tokenOf(name)), name, color: null })),
       ...{ bots: computers, starts: true, allowFewer: false },
     },
   });

@@ -10,7 +10,7 @@ import type { Reservation } from '../../runtime/calls.ts';
 import { commitmentTimeoutMs } from '../seats/seats.ts';
 import { noShowTimeoutMs } from './reservations.ts';
 
-const reservation = (name: string): Reservation => ({ id: digestOf(tokenOf(name)), name, colour: null });
+const reservation = (name: string): Reservation => ({ id: digestOf(tokenOf(name)), name, color: null });
 
 interface Plan {
   readonly names: readonly string[];

@@ -27,7 +27,7 @@ import {
   type SeatRecord,
   type TableRecord,
 } from '../record.ts';
-import { closeRanks, colourChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
+import { closeRanks, colorChoices, fitsGame, giveWay, levelOf, seatAt, withSeat } from '../seats/seats.ts';
 import { openDecisions, turnFacts } from './decisions.ts';
 
 /** Timeout for committed seeds, and for the commitments of a new attempt. */
@@ -115,7 +115,7 @@ const newGame = (
     first: game.first === null || chosenSeed !== null ? null : nextFirst(game.first, seats.length, newSeat),
     roster: sitters.map((sitter) => ({
       name: sitter.name,
-      colour: sitter.colour,
+      color: sitter.color,
       chosenAt: sitter.chosenAt,
       level: levelOf(sitter),
       user: sitter.user,
@@ -359,7 +359,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   const terms = settledTerms(record);
   if (terms === null) throw new Error('the terms are not settled');
   const secret = attemptSecret(table.key, game.number, attempt);
-  const head: TranscriptHead = { terms, seeds, choices: colourChoices(game.roster), startedAt: now };
+  const head: TranscriptHead = { terms, seeds, choices: colorChoices(game.roster), startedAt: now };
   const { first, state, cards } = beginningOf(record, head);
   const dealt: GameRecord = { ...game, phase: 'playing', dealing: null, first, state, deal: cards.state() };
   const rules = gameOf(game);

@@ -93,9 +93,9 @@ describe('a rematch', () => {
   });
 
   test('keeps the options and starts a new log', async () => {
-    const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColour: 12 } });
+    const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColor: 12 } });
     for (const player of players) await again(player);
-    // 12 cards of each of seven colours and the rainbow card; one is face up.
+    // 12 cards of each of seven colors and the rainbow card; one is face up.
     expect(at(players, 0).view.gameView).toMatchObject({ deck: 84 });
     expect(recordOf(table).log.length).toBe(0);
     await at(

@@ -112,11 +112,11 @@ test.each([null, tokenOf('ann')])(
 test('[SQ-7] roster and transcript list chosen colors in order of choice', async () => {
   const scene = await gather({ players: 2 });
   const [ann, bob] = scene.players;
-  await bob?.ask({ type: 'colour', colour: 'pink' });
+  await bob?.ask({ type: 'color', color: 'pink' });
   await scene.world.pass(10);
-  await ann?.ask({ type: 'colour', colour: 'black' });
+  await ann?.ask({ type: 'color', color: 'black' });
   await ann?.ask({ type: 'start' });
-  expect(ann?.view.roster).toMatchObject({ colours: ['black', 'pink'], choices: [1, 0] });
+  expect(ann?.view.roster).toMatchObject({ colors: ['black', 'pink'], choices: [1, 0] });
   await playOn(scene.players);
   expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
 });

@@ -200,7 +200,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['to remove', host, () => ({ type: 'remove-bot', id, seat: 2 }), { plan: { computers: 1 } }],
     ['to change options', host, () => ({ type: 'change', id, options: {} })],
     ['to change the clock', host, () => ({ type: 'change', id, settings: { turnSeconds: 30 } })],
-    ['to change color', host, () => ({ type: 'colour', id, colour: 'blue' })],
+    ['to change color', host, () => ({ type: 'color', id, color: 'blue' })],
     [
       'to change the name again',
       async (scene) => {
@@ -288,7 +288,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       { plan: { game: 'sequence-states', players: 4 }, rule: 'SQ-20' },
     ],
   ],
-  'colour-taken': [['the host’s', guest, () => ({ type: 'colour', id, colour: 'red' }), gathering]],
+  'color-taken': [['the host’s', guest, () => ({ type: 'color', id, color: 'red' }), gathering]],
   locked: [
     [
       'to sit',

@@ -119,19 +119,19 @@ test('a client with request numbers gets the same reply after many requests of a
   const { players, table } = await gather({ players: 2 });
   const [ann] = players;
   if (ann === undefined) throw new Error('missing player');
-  const colour = (number: number, client: string) =>
-    ann.ask({ type: 'colour', colour: number % 2 === 0 ? 'pink' : 'green' }, `${client}:${number}`);
-  expect(await colour(1, 'phone')).toEqual(['ok', 'phone:1']);
-  for (let number = 1; number <= 40; number += 1) await colour(number, 'laptop');
+  const color = (number: number, client: string) =>
+    ann.ask({ type: 'color', color: number % 2 === 0 ? 'pink' : 'green' }, `${client}:${number}`);
+  expect(await color(1, 'phone')).toEqual(['ok', 'phone:1']);
+  for (let number = 1; number <= 40; number += 1) await color(number, 'laptop');
   const before = recordOf(table);
   // The request before was pending when the last one was sent.
   for (const [number, client] of [
     [1, 'phone'],
     [39, 'laptop'],
   ] as const)
-    expect(await colour(number, client)).toEqual(['ok', `${client}:${number}`]);
+    expect(await color(number, client)).toEqual(['ok', `${client}:${number}`]);
   expect(recordOf(table).seats).toEqual(before.seats);
-  expect(await colour(41, 'laptop')).toEqual(['ok', 'laptop:41']);
+  expect(await color(41, 'laptop')).toEqual(['ok', 'laptop:41']);
   expect(recordOf(table).seats).not.toEqual(before.seats);
 });
 
@@ -142,14 +142,14 @@ test.each([
 ])('request numbers %s that differ by one are two requests', async (_, number, next) => {
   const { players, table } = await gather({ players: 2 });
   const ann = at(players, 0);
-  const recolour = (colour: 'pink' | 'green', id: string) => ann.ask({ type: 'colour', colour }, id);
-  for (const [colour, id, seen] of [
+  const recolor = (color: 'pink' | 'green', id: string) => ann.ask({ type: 'color', color }, id);
+  for (const [color, id, seen] of [
     ['pink', `a:${number}`, 'pink'],
     ['green', `a:${next}`, 'green'],
     ['pink', `a:${number}`, 'green'],
   ] as const) {
-    expect(await recolour(colour, id)).toEqual(['ok', id]);
-    expect(recordOf(table).seats[0]?.colour).toBe(seen);
+    expect(await recolor(color, id)).toEqual(['ok', id]);
+    expect(recordOf(table).seats[0]?.color).toBe(seen);
   }
 });
 
@@ -175,13 +175,13 @@ describe('the host changes', () => {
     const { players } = await gather({ settings: { turnSeconds: 30, listed: true } });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     expect(
-      await ann.ask({ type: 'change', options: { cardsPerColour: 12 }, settings: { spectatorDelay: 20 } }),
+      await ann.ask({ type: 'change', options: { cardsPerColor: 12 }, settings: { spectatorDelay: 20 } }),
     ).toEqual(ok);
-    expect(bob.view.options).toMatchObject({ cardsPerColour: 12, hiddenScores: false });
+    expect(bob.view.options).toMatchObject({ cardsPerColor: 12, hiddenScores: false });
     expect(bob.view.settings).toMatchObject({ turnSeconds: 30, listed: true, spectatorDelay: 20 });
     expect(bob.events.at(-1)).toEqual({ type: 'table:changed' });
     await ann.ask({ type: 'change', options: { hiddenScores: true } });
-    expect(bob.view.options).toMatchObject({ cardsPerColour: 'auto', hiddenScores: true });
+    expect(bob.view.options).toMatchObject({ cardsPerColor: 'auto', hiddenScores: true });
     await ann.ask({ type: 'start' });
     expect(bob.view.gameView).toMatchObject({ deck: 63 });
   });

@@ -35,7 +35,7 @@ import {
   kick,
   leave,
   markPresent,
-  recolour,
+  recolor,
   removeBot,
   rename,
   renew,
@@ -243,8 +243,8 @@ const handleSeated = (
       return handleRenew(record, request.token, seat);
     case 'name':
       return rename(record, seat, request.name);
-    case 'colour':
-      return recolour(record, seat, request.colour, now);
+    case 'color':
+      return recolor(record, seat, request.color, now);
     case 'commit':
       return commit(record, seat, request, now);
     case 'reveal':

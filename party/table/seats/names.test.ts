@@ -153,9 +153,9 @@ describe('[SEC-19] names at a table', () => {
     const { table, players } = await gather({ players: 1, capacity: 4 });
     const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
     await table.reserve([
-      { id: ids[0] ?? '', name: 'Ann', colour: null },
-      { id: ids[1] ?? '', name: 'Аnn', colour: null },
-      { id: ids[2] ?? '', name: 'Cleo', colour: null },
+      { id: ids[0] ?? '', name: 'Ann', color: null },
+      { id: ids[1] ?? '', name: 'Аnn', color: null },
+      { id: ids[2] ?? '', name: 'Cleo', color: null },
     ]);
     expect(at(players, 0).view.seats.map((seat) => seat?.name)).toEqual(['ann', 'Ann 2', 'Аnn 3', 'Cleo']);
   });

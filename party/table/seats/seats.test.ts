@@ -387,6 +387,6 @@ describe('[SEC-17] a kicked player', () => {
   test('is refused as a matched player', async () => {
     const { table } = await putOut();
     const id = digestOf(tokenOf('troll'));
-    expect(await table.reserve([{ id, name: 'troll', colour: null }])).toEqual([]);
+    expect(await table.reserve([{ id, name: 'troll', color: null }])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { type Level, nearestLevel, type Viewer } from '../../../shared/kernel/ga
 import { maxSeats, type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { fail, ok } from '../../../shared/kernel/util.ts';
-import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { type SeatColor, seatColors } from '../../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../../shared/protocol/requests.ts';
 import { isOverDays } from '../../../shared/protocol/speed.ts';
 import { isInGame, type TableEvent } from '../../../shared/protocol/table-view.ts';
@@ -119,8 +119,8 @@ type NewSeat = Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
   readonly satAt?: number;
   readonly commitment?: string | null;
   readonly keys?: readonly string[];
-  /** The requested colour. */
-  readonly colour?: SeatColour | undefined;
+  /** The requested color. */
+  readonly color?: SeatColor | undefined;
   readonly level?: Level | undefined;
   readonly user?: string | null;
   readonly avoid?: string | null;
@@ -132,7 +132,7 @@ const newSeat = (
     name,
     kind,
     tokenHash,
-    colour,
+    color,
     level = defaultLevel,
     satAt = 0,
     commitment = null,
@@ -149,8 +149,8 @@ const newSeat = (
   user,
   away: false,
   handedOver: false,
-  colour: freeColour(seats, colour),
-  chosenAt: kind === 'human' && colour !== undefined && isColourFree(seats, colour) ? satAt : null,
+  color: freeColor(seats, color),
+  chosenAt: kind === 'human' && color !== undefined && isColorFree(seats, color) ? satAt : null,
   agreed: game.phase === 'over',
   commitment,
   keys: [...keys],
@@ -189,7 +189,7 @@ const messageTimes = ({ chat, game }: Pick<TableRecord, 'chat' | 'game'>, seat: 
 export const keepSeat = (
   record: TableRecord,
   seat: Seat,
-  { id, name, colour, avoid }: Reservation,
+  { id, name, color, avoid }: Reservation,
   now: number,
   expected: number | null,
   user: string | null = null,
@@ -198,7 +198,7 @@ export const keepSeat = (
     kind: 'human',
     name: freeName(record.seats, name),
     tokenHash: id,
-    colour: colour ?? undefined,
+    color: color ?? undefined,
     satAt: now,
     user,
     avoid: avoid ?? null,
@@ -226,7 +226,7 @@ export const sit = (
   sender: Sender,
   now: number,
 ): TransitionResult => {
-  const { token, colour, hostToken } = request;
+  const { token, color, hostToken } = request;
   const { seats, host, site } = record;
   const tokenHash = digestOf(token);
   const member = site?.members.find((one) => one.tokenHash === tokenHash);
@@ -254,7 +254,7 @@ export const sit = (
       kind: 'human',
       name,
       tokenHash,
-      colour,
+      color,
       satAt: now,
       commitment,
       keys: key === undefined ? [] : [key],
@@ -401,17 +401,16 @@ export const withName = (record: TableRecord, seat: Seat, name: string): TableRe
 export const isMessageOf = ({ name, satAt }: SeatRecord, message: StoredMessage): boolean =>
   message.name === name && message.at >= satAt;
 
-// Colours
+// Colors
 
-const isColourFree = (seats: Seats, colour: SeatColour): boolean =>
-  seats.every((seat) => seat?.colour !== colour);
+const isColorFree = (seats: Seats, color: SeatColor): boolean => seats.every((seat) => seat?.color !== color);
 
-/** The requested colour, else the first free one. When all are taken, two seats share a colour. */
-const freeColour = (seats: Seats, wished: SeatColour = seatColours[0]): SeatColour =>
-  [wished, ...seatColours].find((colour) => isColourFree(seats, colour)) ?? wished;
+/** The requested color, else the first free one. When all are taken, two seats share a color. */
+const freeColor = (seats: Seats, wished: SeatColor = seatColors[0]): SeatColor =>
+  [wished, ...seatColors].find((color) => isColorFree(seats, color)) ?? wished;
 
-/** The seats whose player chose the colour, in order of choice. */
-export const colourChoices = (roster: GameRecord['roster']): Seat[] =>
+/** The seats whose player chose the color, in order of choice. */
+export const colorChoices = (roster: GameRecord['roster']): Seat[] =>
   seatsUpTo(roster.length)
     .flatMap((seat) => {
       const chosenAt = roster[seat]?.chosenAt ?? null;
@@ -420,17 +419,12 @@ export const colourChoices = (roster: GameRecord['roster']): Seat[] =>
     .toSorted((a, b) => a.chosenAt - b.chosenAt)
     .map(({ seat }) => seat);
 
-export const recolour = (
-  record: TableRecord,
-  seat: Seat,
-  colour: SeatColour,
-  now: number,
-): TransitionResult => {
+export const recolor = (record: TableRecord, seat: Seat, color: SeatColor, now: number): TransitionResult => {
   const { seats, game } = record;
   if (isInGame(game.phase)) return fail({ code: 'in-play' });
-  if (seatAt(seats, seat)?.colour !== colour && !isColourFree(seats, colour))
-    return fail({ code: 'colour-taken' });
-  return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour, chosenAt: now }))));
+  if (seatAt(seats, seat)?.color !== color && !isColorFree(seats, color))
+    return fail({ code: 'color-taken' });
+  return ok(transition(withSeat(record, seat, (before) => ({ ...before, color, chosenAt: now }))));
 };
 
 // Leaving
@@ -483,8 +477,8 @@ export const vacate = (
         },
       };
     const without = withSeat(record, seat, () => null);
-    const { name, colour, user, avoid } = sitter;
-    return newSeat(without, { kind: 'bot', name, tokenHash: null, colour, user, avoid });
+    const { name, color, user, avoid } = sitter;
+    return newSeat(without, { kind: 'bot', name, tokenHash: null, color, user, avoid });
   });
   return transition(
     { ...left, host: host.seat === seat ? { ...host, seat: nextHost(left, seat) } : host },

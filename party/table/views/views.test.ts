@@ -205,7 +205,7 @@ describe('[SEC-3] a delayed spectator', () => {
     const { players, table, world, watcher } = await watched();
     await playOn(players);
     const ann = at(players, 0);
-    expect(await ann.ask({ type: 'change', options: { cardsPerColour: 12 } })).toEqual(ok);
+    expect(await ann.ask({ type: 'change', options: { cardsPerColor: 12 } })).toEqual(ok);
     expect(watcher.view.phase).toBe('playing');
     expect(await change(ann, { spectatorDelay: 0 })).toEqual(ok);
     await world.pass(0);

@@ -28,7 +28,7 @@ import {
   type StoredVote,
   type TableRecord,
 } from '../record.ts';
-import { colourChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
+import { colorChoices, levelOf, seatAt, seatInGame } from '../seats/seats.ts';
 import { hasVotedOut, removalView } from './removal.ts';
 
 /** How a viewer sees the game. Its seats see it live, newcomers as spectators do. */
@@ -228,7 +228,7 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
     level: levelOf(seat),
     away: seat.away,
     handedOver: seat.handedOver,
-    colour: seat.colour,
+    color: seat.color,
     agreed: seat.agreed,
     ...(seat.bankMs > 0 && { bank: seat.bankMs }),
     commitment: seat.commitment,
@@ -295,8 +295,8 @@ const checkedView = (game: AnyGame, view: unknown, last: unknown): unknown => {
 
 const rosterView = memoized((roster: GameRecord['roster']) => ({
   names: roster.map(({ name }) => name),
-  colours: roster.map(({ colour }) => colour),
-  choices: colourChoices(roster),
+  colors: roster.map(({ color }) => color),
+  choices: colorChoices(roster),
 }));
 
 // The shuffle

@@ -5,7 +5,7 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { bot, countsOf, estimateWinRates, failureChance } from './bot.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason } from './types.ts';
@@ -16,17 +16,17 @@ const positionNamed = positionsOf(examples);
 const seat = seatOf(0);
 const both = [{ type: 'draw' }, { type: 'stop' }] as const;
 
-const of = (colours: readonly Colour[], each: number): Colour[] =>
-  colours.flatMap((colour) => Array.from({ length: each }, () => colour));
+const of = (colors: readonly Color[], each: number): Color[] =>
+  colors.flatMap((color) => Array.from({ length: each }, () => color));
 
 interface Row {
   readonly name: string;
-  readonly up: Colour;
-  readonly row: readonly Colour[];
-  readonly discards?: readonly Colour[];
-  readonly own?: readonly Colour[];
+  readonly up: Color;
+  readonly row: readonly Color[];
+  readonly discards?: readonly Color[];
+  readonly own?: readonly Color[];
   /** Score cards of the other player, and the number of further face-down ones. */
-  readonly other?: readonly Colour[];
+  readonly other?: readonly Color[];
   readonly faceDown?: number;
   readonly chooses: 'draw' | 'stop';
 }
@@ -93,7 +93,7 @@ const viewOf = ({
 
 test.each(levels)('[DR-16] %s plays for the last lap', (level) => {
   const last = positionNamed('last-turn-of-the-lap');
-  const behind = { ...last, scores: last.scores.with(1, [...colours, ...colours]) };
+  const behind = { ...last, scores: last.scores.with(1, [...colors, ...colors]) };
   const away = { ...last, row: [] };
   const begins = positionNamed('last-lap-begins');
   const codes = [
@@ -115,7 +115,7 @@ test.each(levels)('[DR-17] %s shows all seven colors as soon as it may', (level)
   expect(codes).toEqual(['shows', 'shows', 'shows']);
   // Fewer cards than another complete set would lose the lap.
   const behind = { ...positionNamed('last-turn-of-the-lap'), showSeven: true };
-  const more = { ...behind, scores: behind.scores.with(1, [...colours, ...colours]) };
+  const more = { ...behind, scores: behind.scores.with(1, [...colors, ...colors]) };
   expect(adviceOf(dropRainbow, more, { seat: 2, level }).why.code).toBe('last-chance');
 });
 
@@ -141,9 +141,9 @@ const forDrawing: readonly string[] = [
   'draw-wins-more',
 ] satisfies Reason['code'][];
 
-const sixColours = of(['red', 'orange', 'yellow', 'green', 'blue', 'violet'], 1);
+const sixColors = of(['red', 'orange', 'yellow', 'green', 'blue', 'violet'], 1);
 
-/** The 63 colour cards are score cards of the two players, and only the rainbow card is left. */
+/** The 63 color cards are score cards of the two players, and only the rainbow card is left. */
 const lastCard = (own: number, other: number): View => {
   const cards = [...of(['yellow', 'green', 'blue', 'violet', 'pink'], 9), ...of(['red', 'orange'], 8)];
   const discards = cards.slice(own + other);
@@ -184,7 +184,7 @@ describe('a normal computer player', () => {
       expect(chosen(amongMore(view, 5), 'normal', `mood ${index}`)).toBe(chooses);
   });
 
-  // 29 of 53 unseen cards fail, and a new colour counts 5 cards: 8 × 24/53 = 3.6 > 3.
+  // 29 of 53 unseen cards fail, and a new color counts 5 cards: 8 × 24/53 = 3.6 > 3.
   test('among four it wants a new color so much that it draws where it should stop', () => {
     const row = ['red', 'orange', 'yellow'] as const;
     const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
@@ -194,12 +194,12 @@ describe('a normal computer player', () => {
 
 describe('a hard computer player', () => {
   test('draws for its seventh color, at 24/61, when the next player would win with it', () => {
-    const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColours, other: sixColours });
+    const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColors, other: sixColors });
     expect(chosen(view, 'hard')).toBe('draw');
   });
 
   test('draws for its seventh color with four in the row where normal, which ignores the other players, stops', () => {
-    const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColours, other: sixColours });
+    const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColors, other: sixColors });
     expect(chosen(view, 'normal')).toBe('stop');
     const prospects = estimateWinRates(view, seat, fastRandomFrom(randomFrom('four in the row')));
     expect(prospects.draw).toBeGreaterThan(prospects.stop + 0.2);
@@ -230,7 +230,7 @@ describe('the reason', () => {
       level: 'normal',
       of: { up: 'yellow', row: ['red', 'orange'] },
     },
-    { why: { code: 'wins-now' }, level: 'hard', of: { up: 'red', row: ['pink'], own: sixColours } },
+    { why: { code: 'wins-now' }, level: 'hard', of: { up: 'red', row: ['pink'], own: sixColors } },
   ] satisfies {
     why: Reason;
     level: Level;
@@ -257,7 +257,7 @@ describe('every computer player', () => {
   });
 
   test.each(levels)('%s: [DR-10] stops with the row that completes its seven colors', (level) => {
-    expect(chosen(viewOf({ up: 'red', row: ['pink'], own: sixColours }), level)).toBe('stop');
+    expect(chosen(viewOf({ up: 'red', row: ['pink'], own: sixColors }), level)).toBe('stop');
   });
 
   test.each(levels)('%s: acts as its reason says', (level) => {

@@ -2,8 +2,8 @@ import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at, tally } from '../../kernel/util.ts';
-import { colours, type RainbowCard } from '../rainbow-deck.ts';
-import { hasAllColours } from './rules.ts';
+import { colors, type RainbowCard } from '../rainbow-deck.ts';
+import { hasAllColors } from './rules.ts';
 import type { Action, Options, Reason } from './types.ts';
 import type { View } from './view-schema.ts';
 
@@ -11,7 +11,7 @@ type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
- * All levels stop when the row completes the seven colours, and draw while they have nothing to lose.
+ * All levels stop when the row completes the seven colors, and draw while they have nothing to lose.
  * Otherwise easy draws by the length of the row, normal by a noisy card-counting heuristic,
  * and hard by Monte Carlo rollouts.
  */
@@ -22,7 +22,7 @@ export const bot = (situation: Situation): Choice => {
   if (legal.some(({ type }) => type === 'show') && own.length >= maxCompleteCount(view))
     return { action: { type: 'show' }, why: { code: 'shows' } };
   if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
-  if (hasAllColours(own) && own.length >= maxCompleteCount(view))
+  if (hasAllColors(own) && own.length >= maxCompleteCount(view))
     return stop({ code: view.lapEnds === null || view.lapEnds === seat ? 'wins-now' : 'completes' });
   if (view.complete.length > 0) return draw({ code: 'last-chance' });
   if (row.length === 0 && !(level === 'hard' && countsOf(view).rainbowFrom === 0))
@@ -113,10 +113,10 @@ const observedGame = (view: View, { unseen, rainbowFrom }: Counts): SimulatedGam
   const owned = view.players.map(({ cards }) => setOf(cards ?? []));
   return {
     turn: view.turn,
-    up: view.up === 'rainbow' ? -1 : colours.indexOf(view.up),
+    up: view.up === 'rainbow' ? -1 : colors.indexOf(view.up),
     row,
     deck: [...unseen],
-    order: unseen.flatMap((count, colour) => new Array<number>(count).fill(colour)),
+    order: unseen.flatMap((count, color) => new Array<number>(count).fill(color)),
     taken: 0,
     shuffled: { cards: 0 },
     failingCards: 0,
@@ -144,41 +144,41 @@ const determinize = (
     const { count, cards } = at(players, player);
     if (cards === null) game.owned[player] = sampleFaceDown(game, count, random);
   }
-  for (let colour = 0; colour < colours.length; colour += 1)
-    if ((game.row >> colour) & 1) game.failingCards += game.deck[colour] ?? 0;
+  for (let color = 0; color < colors.length; color += 1)
+    if ((game.row >> color) & 1) game.failingCards += game.deck[color] ?? 0;
   return game;
 };
 
-/** Samples face-down score cards. All seven colours would have won already (DR-10). */
-const sampleFaceDown = (game: SimulatedGame, count: number, random: FastRandom): ColourSet => {
+/** Samples face-down score cards. All seven colors would have won already (DR-10). */
+const sampleFaceDown = (game: SimulatedGame, count: number, random: FastRandom): ColorSet => {
   let owned = 0;
   for (let card = 0; card < count; card += 1) {
-    const colour = takeCard(game, random);
-    owned = hasSeven(owned | (1 << colour)) ? owned : owned | (1 << colour);
+    const color = takeCard(game, random);
+    owned = hasSeven(owned | (1 << color)) ? owned : owned | (1 << color);
   }
   return owned;
 };
 
-/** Mutable. Colours are numbers; a card is drawn when it is turned up. */
+/** Mutable. Colors are numbers; a card is drawn when it is turned up. */
 interface SimulatedGame {
   turn: number;
   up: number;
-  row: ColourSet;
-  /** Number of cards, by colour. */
+  row: ColorSet;
+  /** Number of cards, by color. */
   readonly deck: number[];
   /** The deck in drawing order. Rollouts that share it draw the same cards (common random numbers). */
   readonly order: number[];
   taken: number;
   /** The cards before this index are in their final order; the others are shuffled when taken. */
   readonly shuffled: { cards: number };
-  /** Cards in the deck whose colour is in the row. */
+  /** Cards in the deck whose color is in the row. */
   failingCards: number;
   untilRainbow: number;
   /** The rainbow card is one of the last `lastCards` cards of the deck. */
   readonly lastCards: number;
-  readonly owned: ColourSet[];
+  readonly owned: ColorSet[];
   readonly counts: number[];
-  /** Whether any player has all seven colours. */
+  /** Whether any player has all seven colors. */
   isComplete: boolean;
   /** The seat whose turn ends a lap; null without DR-16. */
   readonly lapEnds: Seat | null;
@@ -189,7 +189,7 @@ const shouldDraw = (game: SimulatedGame, style: Style): boolean => {
   const own = game.owned[game.turn] ?? 0;
   if (row === 0) return true;
   if (hasSeven(row | own)) return false;
-  // Only all seven colours can still win (DR-16).
+  // Only all seven colors can still win (DR-16).
   if (game.lapEnds !== null && game.isComplete) return true;
   const cards = order.length - taken + 1;
   const risk = (game.failingCards + (deck[up] ?? 0)) / cards;
@@ -216,10 +216,10 @@ const takeCard = (game: SimulatedGame, random: FastRandom): number => {
     order[taken] = card;
     shuffled.cards += 1;
   }
-  const colour = order[taken] ?? 0;
+  const color = order[taken] ?? 0;
   game.taken += 1;
-  deck[colour] = (deck[colour] ?? 0) - 1;
-  return colour;
+  deck[color] = (deck[color] ?? 0) - 1;
+  return color;
 };
 
 const takeRow = (game: SimulatedGame): void => {
@@ -283,45 +283,45 @@ const rollout = (
   return won;
 };
 
-/** Bit set of colours, in the order of RD-2. */
-type ColourSet = number;
+/** Bit set of colors, in the order of RD-2. */
+type ColorSet = number;
 
-const sevenColours = 2 ** colours.length - 1;
+const sevenColors = 2 ** colors.length - 1;
 
-const hasSeven = (set: ColourSet): boolean => set === sevenColours;
+const hasSeven = (set: ColorSet): boolean => set === sevenColors;
 
-const setOf = (cards: readonly string[]): ColourSet =>
-  colours.reduce((set, colour, place) => (cards.includes(colour) ? set | (1 << place) : set), 0);
+const setOf = (cards: readonly string[]): ColorSet =>
+  colors.reduce((set, color, place) => (cards.includes(color) ? set | (1 << place) : set), 0);
 
-const countBits = (set: ColourSet): number => (set === 0 ? 0 : 1 + countBits(set & (set - 1)));
-const sizes = Int8Array.from({ length: sevenColours + 1 }, (_, set) => countBits(set));
+const countBits = (set: ColorSet): number => (set === 0 ? 0 : 1 + countBits(set & (set - 1)));
+const sizes = Int8Array.from({ length: sevenColors + 1 }, (_, set) => countBits(set));
 
-const sizeOf = (set: ColourSet): number => sizes[set] ?? 0;
+const sizeOf = (set: ColorSet): number => sizes[set] ?? 0;
 
 /** Weights of the evaluation. */
 interface Style {
   /** In cards. */
-  readonly newColour: number;
-  readonly seventhColour: number;
+  readonly newColor: number;
+  readonly seventhColor: number;
   /** Draw if the expected value after the draw exceeds `threshold` times the current value. */
   readonly threshold: number;
   /** Raises the threshold of the leader and lowers that of the others. */
   readonly leadWeight: number;
 }
 
-const evenStyle: Style = { newColour: 1, seventhColour: 0, threshold: 1, leadWeight: 0 };
+const evenStyle: Style = { newColor: 1, seventhColor: 0, threshold: 1, leadWeight: 0 };
 
-/** Overvalues new colours, so it is weaker with four players. */
-const collectorStyle: Style = { newColour: 5, seventhColour: 3, threshold: 1, leadWeight: 0 };
+/** Overvalues new colors, so it is weaker with four players. */
+const collectorStyle: Style = { newColor: 5, seventhColor: 3, threshold: 1, leadWeight: 0 };
 
-const leadStyle: Style = { newColour: 1, seventhColour: 0, threshold: 0.85, leadWeight: 2 };
+const leadStyle: Style = { newColor: 1, seventhColor: 0, threshold: 0.85, leadWeight: 2 };
 
 /** By number of players, from two. Tuned by self-play. */
 const hardStyles: readonly Style[] = [
-  { newColour: 6, seventhColour: 3, threshold: 0.95, leadWeight: 0 },
-  { newColour: 4, seventhColour: 3, threshold: 0.92, leadWeight: 0 },
-  { newColour: 3, seventhColour: 3, threshold: 0.87, leadWeight: 0 },
-  { newColour: 2, seventhColour: 3, threshold: 0.85, leadWeight: 0.8 },
+  { newColor: 6, seventhColor: 3, threshold: 0.95, leadWeight: 0 },
+  { newColor: 4, seventhColor: 3, threshold: 0.92, leadWeight: 0 },
+  { newColor: 3, seventhColor: 3, threshold: 0.87, leadWeight: 0 },
+  { newColor: 2, seventhColor: 3, threshold: 0.85, leadWeight: 0.8 },
 ];
 
 /** By number of players, from two. `noisePercent` is the maximum error of the threshold. */
@@ -349,13 +349,13 @@ const expectedCardsLeft = (rainbowFrom: number, deck: number): number =>
 const thresholdOf = ({ threshold, leadWeight }: Style, ahead: number, left: number): number =>
   threshold + (leadWeight * ahead) / (3 + 0.3 * left);
 
-const rowValue = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
-  sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);
+const rowValue = (row: ColorSet, owned: ColorSet, { newColor, seventhColor }: Style): number =>
+  sizeOf(row) + (newColor - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColor : 0);
 
 const isWorthDrawing = (
-  row: ColourSet,
-  longer: ColourSet,
-  owned: ColourSet,
+  row: ColorSet,
+  longer: ColorSet,
+  owned: ColorSet,
   risk: number,
   style: Style,
   threshold: number,
@@ -363,7 +363,7 @@ const isWorthDrawing = (
 
 /** Known from the open cards (DR-15). */
 interface Counts {
-  /** Unseen cards by colour: in the deck or face down as score cards. */
+  /** Unseen cards by color: in the deck or face down as score cards. */
   readonly unseen: readonly number[];
   /** The first possible index of the rainbow card in the deck, and the number of possible indices (DR-2). */
   readonly rainbowFrom: number;
@@ -373,10 +373,10 @@ interface Counts {
 export const countsOf = (view: View): Counts => {
   const open = openCards(view);
   const faceDown = view.players.reduce((sum, { count, cards }) => sum + (cards === null ? count : 0), 0);
-  // The rainbow card has no colour.
+  // The rainbow card has no color.
   const all = view.deck + faceDown + open.length - 1;
-  const seen = tally(colours, open);
-  const unseen = colours.map((colour) => all / colours.length - (seen.get(colour) ?? 0));
+  const seen = tally(colors, open);
+  const unseen = colors.map((color) => all / colors.length - (seen.get(color) ?? 0));
   const rainbowFrom = Math.max(0, view.deck - Math.floor(all / 2) - 1);
   return { unseen, rainbowFrom, rainbowPlaces: view.deck - rainbowFrom };
 };
@@ -388,14 +388,14 @@ const openCards = ({ up, row, discards, players }: View): RainbowCard[] => [
   ...players.flatMap(({ cards }) => cards ?? []),
 ];
 
-/** The chance that the next card has a colour of `row` (DR-5). */
+/** The chance that the next card has a color of `row` (DR-5). */
 export const failureChance = (
   { unseen, rainbowFrom, rainbowPlaces }: Counts,
   row: readonly RainbowCard[],
 ): number => {
   const all = unseen.reduce((sum, count) => sum + count, 0);
-  const harmful = colours.reduce(
-    (sum, colour, place) => sum + (row.includes(colour) ? (unseen[place] ?? 0) : 0),
+  const harmful = colors.reduce(
+    (sum, color, place) => sum + (row.includes(color) ? (unseen[place] ?? 0) : 0),
     0,
   );
   const rainbow = rainbowFrom === 0 ? 1 / rainbowPlaces : 0;

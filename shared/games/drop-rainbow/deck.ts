@@ -1,29 +1,26 @@
 import type { Deck } from '../../kernel/game.ts';
 import {
-  type CardsPerColour,
-  cardsPerColourRange,
-  colourCards,
-  colours,
+  type CardsPerColor,
+  cardsPerColorRange,
+  colorCards,
+  colors,
   type RainbowCard,
 } from '../rainbow-deck.ts';
 import type { Options } from './types.ts';
 import type { View } from './view-schema.ts';
 
-const each = (cardsPerColour: CardsPerColour): number =>
-  cardsPerColour === 'auto' ? cardsPerColourRange.default : cardsPerColour;
+const each = (cardsPerColor: CardsPerColor): number =>
+  cardsPerColor === 'auto' ? cardsPerColorRange.default : cardsPerColor;
 
-const cards = ({ cardsPerColour }: Options): RainbowCard[] => [
-  ...colourCards(each(cardsPerColour)),
-  'rainbow',
-];
+const cards = ({ cardsPerColor }: Options): RainbowCard[] => [...colorCards(each(cardsPerColor)), 'rainbow'];
 
 type Cards = readonly RainbowCard[];
 
 /** No card of `before` is gone; their order may differ. */
 const keeps = (before: Cards, after: Cards): boolean =>
-  colours.every(
-    (colour) =>
-      before.filter((card) => card === colour).length <= after.filter((card) => card === colour).length,
+  colors.every(
+    (color) =>
+      before.filter((card) => card === color).length <= after.filter((card) => card === color).length,
   );
 
 /** Null if some lie face down. */
@@ -36,16 +33,16 @@ const shown = ({ up, row, discards, players }: View): Cards | null =>
 export const deck = {
   cards,
   lay: (unshuffled, shuffle) => {
-    const colours = shuffle(unshuffled.slice(0, -1));
-    const half = Math.ceil(colours.length / 2);
-    return [...colours.slice(0, half), ...shuffle([...colours.slice(half), ...unshuffled.slice(-1)])];
+    const colors = shuffle(unshuffled.slice(0, -1));
+    const half = Math.ceil(colors.length / 2);
+    return [...colors.slice(0, half), ...shuffle([...colors.slice(half), ...unshuffled.slice(-1)])];
   },
   hands: () => 1,
   /** Every card of the deck is turned up once, in order. */
-  seen: ({ up, deck: under }, _, { cardsPerColour }) => ({
+  seen: ({ up, deck: under }, _, { cardsPerColor }) => ({
     hand: 0,
     // The rainbow card is one more.
-    cards: [{ place: each(cardsPerColour) * colours.length - under, card: up }],
+    cards: [{ place: each(cardsPerColor) * colors.length - under, card: up }],
   }),
   follows: (before, after, options, actions) => {
     const { deck, row, discards, players } = after;

@@ -1,19 +1,19 @@
 import type { Judge, Viewer } from '../../kernel/game.ts';
 import type { Random } from '../../kernel/random.ts';
-import type { Colour, RainbowCard } from '../rainbow-deck.ts';
+import type { Color, RainbowCard } from '../rainbow-deck.ts';
 import type { State } from './types.ts';
 
-export const isColour = (card: RainbowCard): card is Colour => card !== 'rainbow';
+export const isColor = (card: RainbowCard): card is Color => card !== 'rainbow';
 
 const cardCount = ({ deck, row, discards, scores }: State): number =>
   1 + deck.length + row.length + discards.length + scores.flat().length;
 
 /** The first possible index of the rainbow card (DR-2). */
-const firstRainbowPlace = (colourCount: number, size: number): number =>
-  Math.max(0, size - Math.floor(colourCount / 2) - 1);
+const firstRainbowPlace = (colorCount: number, size: number): number =>
+  Math.max(0, size - Math.floor(colorCount / 2) - 1);
 
-/** Shuffles these colours, and puts the rainbow card, if it is still to come, at any possible place. */
-export const newDeck = (state: State, hidden: readonly Colour[], random: Random): RainbowCard[] => {
+/** Shuffles these colors, and puts the rainbow card, if it is still to come, at any possible place. */
+export const newDeck = (state: State, hidden: readonly Color[], random: Random): RainbowCard[] => {
   const deck: RainbowCard[] = random.shuffle(hidden);
   if (!state.deck.includes('rainbow')) return deck;
   const first = firstRainbowPlace(cardCount(state) - 1, hidden.length + 1);
@@ -33,7 +33,7 @@ export const judge: Judge<State> = {
   scramble: (state, viewer, random) => {
     const faceDown = (owner: number): boolean => isFaceDown(state, owner, viewer);
     const inScores = state.scores.filter((_, owner) => faceDown(owner)).flat();
-    const hidden = random.shuffle([...state.deck.filter(isColour), ...inScores]);
+    const hidden = random.shuffle([...state.deck.filter(isColor), ...inScores]);
     const scores = state.scores.map((pile, owner) =>
       faceDown(owner) ? hidden.splice(0, pile.length) : pile,
     );

@@ -6,7 +6,7 @@ import type { Applied, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { tally } from '../../kernel/util.ts';
-import { colours } from '../rainbow-deck.ts';
+import { colors } from '../rainbow-deck.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, type Event, optionsSchema, type State } from './types.ts';
 import { view } from './view.ts';
@@ -15,13 +15,13 @@ const positionNamed = positionsOf(examples);
 
 const order = ({ up, deck }: State): string[] => [up, ...deck];
 
-const begin = (cardsPerColour: number, seats: number, random: Random, first = 0): State =>
-  setup({ options: optionsSchema.parse({ cardsPerColour }), seats, first: seatOf(first) }, random);
+const begin = (cardsPerColor: number, seats: number, random: Random, first = 0): State =>
+  setup({ options: optionsSchema.parse({ cardsPerColor }), seats, first: seatOf(first) }, random);
 
 describe('options', () => {
   test('[RD-3] [DR-14] [DR-16] [DR-17] have defaults', () => {
     expect(optionsSchema.parse({})).toEqual({
-      cardsPerColour: 'auto',
+      cardsPerColor: 'auto',
       hiddenScores: false,
       lastLap: false,
       showSeven: false,
@@ -29,10 +29,10 @@ describe('options', () => {
   });
 
   for (const { options, accepted } of [
-    { options: { cardsPerColour: 8 }, accepted: true },
-    { options: { cardsPerColour: 12, hiddenScores: true }, accepted: true },
-    { options: { cardsPerColour: 7 }, accepted: false },
-    { options: { cardsPerColour: 13 }, accepted: false },
+    { options: { cardsPerColor: 8 }, accepted: true },
+    { options: { cardsPerColor: 12, hiddenScores: true }, accepted: true },
+    { options: { cardsPerColor: 7 }, accepted: false },
+    { options: { cardsPerColor: 13 }, accepted: false },
     { options: { cards: 9 }, accepted: false },
   ]) {
     test(`[RD-3] ${JSON.stringify(options)} accepted: ${accepted}`, () => {
@@ -45,33 +45,30 @@ test('[RD-3] with any number of players the default is nine cards of each color'
   for (const seats of [2, 3, 4, 5]) {
     const options = optionsSchema.parse({});
     const cards = order(setup({ options, seats, first: seatOf(0) }, randomFrom('auto')));
-    expect([...tally(colours, cards).values()]).toEqual(colours.map(() => 9));
+    expect([...tally(colors, cards).values()]).toEqual(colors.map(() => 9));
   }
 });
 
 /** The larger half is on top. */
 const halves = [
-  { cardsPerColour: 8, top: 28, bottom: 28 },
-  { cardsPerColour: 9, top: 32, bottom: 31 },
-  { cardsPerColour: 10, top: 35, bottom: 35 },
-  { cardsPerColour: 11, top: 39, bottom: 38 },
-  { cardsPerColour: 12, top: 42, bottom: 42 },
+  { cardsPerColor: 8, top: 28, bottom: 28 },
+  { cardsPerColor: 9, top: 32, bottom: 31 },
+  { cardsPerColor: 10, top: 35, bottom: 35 },
+  { cardsPerColor: 11, top: 39, bottom: 38 },
+  { cardsPerColor: 12, top: 42, bottom: 42 },
 ];
 
-for (const { cardsPerColour, top, bottom } of halves) {
-  describe(`with ${cardsPerColour} cards per color`, () => {
+for (const { cardsPerColor, top, bottom } of halves) {
+  describe(`with ${cardsPerColor} cards per color`, () => {
     test('[DR-1] [RD-1] the deck holds them and one rainbow card', () => {
-      const counted = tally(
-        [...colours, 'rainbow'],
-        order(begin(cardsPerColour, 2, randomFrom('whole deck'))),
-      );
-      expect([...counted.values()]).toEqual([...colours.map(() => cardsPerColour), 1]);
+      const counted = tally([...colors, 'rainbow'], order(begin(cardsPerColor, 2, randomFrom('whole deck'))));
+      expect([...counted.values()]).toEqual([...colors.map(() => cardsPerColor), 1]);
     });
 
     test('[DR-2] the rainbow card comes to every place of the bottom half, and to no other', () => {
       const places = new Map<number, number>();
       for (let round = 0; round < 600; round += 1) {
-        const cards = order(begin(cardsPerColour, 2, randomFrom(`bottom half ${round}`)));
+        const cards = order(begin(cardsPerColor, 2, randomFrom(`bottom half ${round}`)));
         expect(cards).toHaveLength(top + bottom + 1);
         const place = cards.indexOf('rainbow');
         places.set(place, (places.get(place) ?? 0) + 1);
@@ -91,10 +88,10 @@ for (const { cardsPerColour, top, bottom } of halves) {
         shuffle,
         deck: (all, lay) => lay(all, shuffle),
       };
-      const cards = order(begin(cardsPerColour, 2, reversing));
-      const turned = [...colours]
+      const cards = order(begin(cardsPerColor, 2, reversing));
+      const turned = [...colors]
         .reverse()
-        .flatMap((colour) => Array.from({ length: cardsPerColour }, () => colour));
+        .flatMap((color) => Array.from({ length: cardsPerColor }, () => color));
       expect(shuffled).toEqual([top + bottom, bottom + 1]);
       expect(cards).toEqual([...turned.slice(0, top), 'rainbow', ...turned.slice(top).reverse()]);
     });
@@ -105,7 +102,7 @@ describe.each([2, 3, 4, 5])('with %d players', (seats) => {
   test('[DR-3] [DR-9] one card lies face up, nothing else is dealt, and the first player is to act', () => {
     const first = seats - 1;
     const { up, deck, ...rest } = begin(9, seats, randomFrom(`dealing to ${seats}`), first);
-    expect(colours).toContain(up);
+    expect(colors).toContain(up);
     expect(deck).toHaveLength(63);
     expect(rest).toEqual({
       hiddenScores: false,
@@ -183,7 +180,7 @@ const rows: readonly Row[] = [
   {
     rule: 'DR-6',
     name: 'the card just moved to the row counts: its own color fails immediately',
-    position: 'own-colour',
+    position: 'own-color',
     action: draw,
     changes: { up: 'orange', row: [], discards: ['orange'], turn: 1 },
     drawn: 1,
@@ -231,7 +228,7 @@ const rows: readonly Row[] = [
   {
     rule: 'DR-10',
     name: 'score cards of all seven colors win immediately, though another player has more cards',
-    position: 'seventh-colour',
+    position: 'seventh-color',
     action: stop,
     changes: {
       row: [],
@@ -240,7 +237,7 @@ const rows: readonly Row[] = [
         ['yellow', 'green', 'violet', 'pink', 'yellow', 'green', 'violet', 'pink', 'yellow'],
       ],
       complete: [seatOf(0)],
-      outcome: { winners: [seatOf(0)], scores: [8, 9], reason: 'seven-colours' },
+      outcome: { winners: [seatOf(0)], scores: [8, 9], reason: 'seven-colors' },
     },
     drawn: 0,
     events: [{ type: 'took', seat: 0 }],
@@ -248,7 +245,7 @@ const rows: readonly Row[] = [
   {
     rule: 'DR-10',
     name: 'drawing on instead is allowed, and failing then does not win',
-    position: 'seventh-colour',
+    position: 'seventh-color',
     action: draw,
     changes: { up: 'red', row: [], discards: ['pink', 'red'], turn: 1 },
     drawn: 1,
@@ -260,7 +257,7 @@ const rows: readonly Row[] = [
   {
     rule: 'DR-10',
     name: 'with hiddenScores the table shows seven colors for the player',
-    position: 'hidden-seventh-colour',
+    position: 'hidden-seventh-color',
     action: stop,
     changes: {
       row: [],
@@ -269,7 +266,7 @@ const rows: readonly Row[] = [
         ['red', 'red', 'blue'],
       ],
       complete: [seatOf(0)],
-      outcome: { winners: [seatOf(0)], scores: [7, 3], reason: 'seven-colours' },
+      outcome: { winners: [seatOf(0)], scores: [7, 3], reason: 'seven-colors' },
     },
     drawn: 0,
     events: [{ type: 'took', seat: 0 }],
@@ -294,7 +291,7 @@ const rows: readonly Row[] = [
   {
     rule: 'DR-12',
     name: 'seven colors from the last row come before the count',
-    position: 'rainbow-seventh-colour',
+    position: 'rainbow-seventh-color',
     action: draw,
     changes: {
       up: 'rainbow',
@@ -304,7 +301,7 @@ const rows: readonly Row[] = [
         ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'],
       ],
       complete: [seatOf(1)],
-      outcome: { winners: [seatOf(1)], scores: [11, 7], reason: 'seven-colours' },
+      outcome: { winners: [seatOf(1)], scores: [11, 7], reason: 'seven-colors' },
     },
     drawn: 1,
     events: [
@@ -380,7 +377,7 @@ describe('a refusal', () => {
 describe('where players show the seven colors themselves', () => {
   const show: Action = { type: 'show' };
   const toShow = positionNamed('to-show');
-  const winning = { winners: [seatOf(0)], scores: [8, 6], reason: 'seven-colours' };
+  const winning = { winners: [seatOf(0)], scores: [8, 6], reason: 'seven-colors' };
 
   test('[DR-17] showing takes the row and wins', () => {
     const { state, events } = accepted(toShow, show);
@@ -393,7 +390,7 @@ describe('where players show the seven colors themselves', () => {
 
   test('[DR-17] the row may complete the seven colors', () => {
     const { state } = accepted({ ...toShow, turn: seatOf(1) }, show);
-    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [7, 7], reason: 'seven-colours' });
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [7, 7], reason: 'seven-colors' });
   });
 
   test('[DR-17] after stopping without a word the game goes on, and nothing is shown', () => {
@@ -421,7 +418,7 @@ describe('where players show the seven colors themselves', () => {
 
   test('[DR-12] [DR-17] the rainbow card shows the seven colors of the player who turned it up, and of no other', () => {
     const rainbow = { ...toShow, deck: ['rainbow' as const] };
-    expect(accepted(rainbow, draw).state.outcome).toMatchObject({ winners: [0], reason: 'seven-colours' });
+    expect(accepted(rainbow, draw).state.outcome).toMatchObject({ winners: [0], reason: 'seven-colors' });
     const others = { ...rainbow, row: [], turn: seatOf(1), up: 'red' as const };
     expect(accepted(others, draw).state.outcome).toMatchObject({ winners: [0, 1], reason: 'most-cards' });
   });
@@ -456,7 +453,7 @@ describe('with the lap played to its end', () => {
     expect(lapRules(state)).toEqual({ turn: 2, complete: [1], outcome: null });
     expect(refused(state, draw, seatOf(0)).rule).toBe('DR-9');
     const { state: ended } = accepted(state, stop);
-    expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colours' });
+    expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colors' });
   });
 
   test('[DR-16] on the last turn of a lap a player with seven colors wins immediately', () => {
@@ -464,13 +461,13 @@ describe('with the lap played to its end', () => {
     expect(lapRules(state)).toEqual({
       turn: 1,
       complete: [1],
-      outcome: { winners: [1], scores: [9, 7, 8], reason: 'seven-colours' },
+      outcome: { winners: [1], scores: [9, 7, 8], reason: 'seven-colors' },
     });
   });
 
   test('[DR-16] of several with seven colors the most score cards win', () => {
     const { state } = accepted(last, stop);
-    expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colours' });
+    expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colors' });
   });
 
   test('[DR-16] [DR-13] players with equal counts share the win', () => {
@@ -479,18 +476,18 @@ describe('with the lap played to its end', () => {
     expect(state.outcome).toEqual({
       winners: [seatOf(1), seatOf(2)],
       scores: [1, 7, 7],
-      reason: 'seven-colours',
+      reason: 'seven-colors',
     });
   });
 
   test('[DR-16] a failed last turn ends the lap too', () => {
     const { state } = accepted({ ...last, deck: ['red', ...last.deck] }, draw);
-    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [1, 7, 7], reason: 'seven-colours' });
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [1, 7, 7], reason: 'seven-colors' });
   });
 
   test('[DR-16] [DR-11] the rainbow card ends it early, and seven colors come before the count', () => {
     const { state } = accepted({ ...accepted(begins, stop).state, deck: ['rainbow', 'blue'] }, draw);
-    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 9], reason: 'seven-colours' });
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 9], reason: 'seven-colors' });
   });
 
   test('[DR-16] all players have had equally many turns when seven colors win', () => {
@@ -506,7 +503,7 @@ describe('with the lap played to its end', () => {
         if (before.turn !== state.turn || state.outcome !== null)
           turns[before.turn] = (turns[before.turn] ?? 0) + 1;
       }
-      if (state.outcome.reason !== 'seven-colours' || state.up === 'rainbow') continue;
+      if (state.outcome.reason !== 'seven-colors' || state.up === 'rainbow') continue;
       bySeven += 1;
       expect(new Set(turns).size, `round ${round}: ${turns}`).toBe(1);
     }
@@ -515,7 +512,7 @@ describe('with the lap played to its end', () => {
 
   test('[DR-10] [DR-14] [DR-16] face-down score cards of seven colors are shown', () => {
     const seen = view(last, seatOf(0));
-    expect(seen.players.map(({ cards }) => cards)).toEqual([['green'], colours, null]);
+    expect(seen.players.map(({ cards }) => cards)).toEqual([['green'], colors, null]);
     expect(seen).toMatchObject({ complete: [1], lapEnds: 2 });
   });
 });
@@ -544,7 +541,7 @@ describe('the lap of empty stops', () => {
   );
 
   test('[DR-8] a failed draw lets all players stop again', () => {
-    const state = accepted({ ...positionNamed('own-colour'), emptyStops: 2 }, draw).state;
+    const state = accepted({ ...positionNamed('own-color'), emptyStops: 2 }, draw).state;
     expect(state).toMatchObject({ row: [], emptyStops: 0, turn: 1 });
     expect(legal(state, seatOf(1))).toEqual([draw, stop]);
   });
@@ -568,7 +565,7 @@ describe('the safe action', () => {
     { position: 'opening', action: draw },
     { position: 'lap-of-stops-of-two', action: draw },
     { position: 'full-row', action: stop },
-    { position: 'seventh-colour', action: stop },
+    { position: 'seventh-color', action: stop },
     { position: 'rainbow-next', action: stop },
   ]) {
     test(`[DR-9] in ${position} is ${action.type}`, () => {

@@ -3,7 +3,7 @@ import type { Applied, Outcome, Pending, Rejection, Setup } from '../../kernel/g
 import { leftOf, type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at, fail, ok, type Result } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { deck as pack } from './deck.ts';
 import type { Action, Event, Options, State } from './types.ts';
 
@@ -84,7 +84,7 @@ export const ruleNow = (state: State, seat: Seat): string => {
 const mayShow = (state: State, seat: Seat): boolean =>
   state.showSeven &&
   !state.complete.includes(seat) &&
-  hasAllColours([...at(state.scores, seat), ...state.row]);
+  hasAllColors([...at(state.scores, seat), ...state.row]);
 
 /** DR-5. */
 const draw = (state: State, seat: Seat): Step => {
@@ -139,13 +139,13 @@ const take = (state: State, seat: Seat): State => ({
   scores: state.scores.with(seat, [...at(state.scores, seat), ...state.row]),
 });
 
-/** DR-10: shows the seven colours of a seat that has them. */
+/** DR-10: shows the seven colors of a seat that has them. */
 const completed = (state: State, seat: Seat): State =>
-  hasAllColours(at(state.scores, seat)) && !state.complete.includes(seat)
+  hasAllColors(at(state.scores, seat)) && !state.complete.includes(seat)
     ? { ...state, complete: [...state.complete, seat] }
     : state;
 
-export const hasAllColours = (cards: readonly Colour[]): boolean => new Set(cards).size === colours.length;
+export const hasAllColors = (cards: readonly Color[]): boolean => new Set(cards).size === colors.length;
 
 /** DR-10, DR-11. */
 const outcomeOf = ({ scores, complete }: State): Outcome => {
@@ -155,7 +155,7 @@ const outcomeOf = ({ scores, complete }: State): Outcome => {
   return {
     winners: rivals.filter((seat) => counts[seat] === most).toSorted((a, b) => a - b),
     scores: counts,
-    reason: complete.length > 0 ? 'seven-colours' : 'most-cards',
+    reason: complete.length > 0 ? 'seven-colors' : 'most-cards',
   };
 };
 

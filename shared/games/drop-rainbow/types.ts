@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import type { Seat } from '../../kernel/ids.ts';
 import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
-import { cardsPerColourRange, colours } from '../rainbow-deck.ts';
+import { cardsPerColorRange, colors } from '../rainbow-deck.ts';
 
-export const colourSchema = z.enum(colours);
-export const cardSchema = z.enum([...colours, 'rainbow']);
-const { from, to } = cardsPerColourRange;
+export const colorSchema = z.enum(colors);
+export const cardSchema = z.enum([...colors, 'rainbow']);
+const { from, to } = cardsPerColorRange;
 
 export const optionsSchema = z.strictObject({
   /** RD-3: `auto` chooses by the number of players. */
-  cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
+  cardsPerColor: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
   /** DR-14: score cards lie face down, and others see only their number. */
   hiddenScores: z.boolean().default(false),
-  /** DR-16: after seven colours the lap is played to its end. */
+  /** DR-16: after seven colors the lap is played to its end. */
   lastLap: z.boolean().default(false),
-  /** DR-17: players show the seven colours themselves. */
+  /** DR-17: players show the seven colors themselves. */
   showSeven: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
@@ -22,7 +22,7 @@ export type Options = z.infer<typeof optionsSchema>;
 export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('draw') }),
   z.strictObject({ type: z.literal('stop') }),
-  /** Take the row and show all seven colours, with `showSeven` (DR-17). */
+  /** Take the row and show all seven colors, with `showSeven` (DR-17). */
   z.strictObject({ type: z.literal('show') }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
@@ -32,18 +32,18 @@ export const stateSchema = z.strictObject({
   showSeven: z.boolean(),
   /** The seat whose turn ends a lap, with `lastLap` (DR-16). */
   lapEnds: seatSchema.nullable(),
-  /** Seats whose seven colours are shown (DR-10, DR-16, DR-17). */
+  /** Seats whose seven colors are shown (DR-10, DR-16, DR-17). */
   complete: z.array(seatSchema),
   /** The face-up card on the deck (DR-3). */
   up: cardSchema,
   /** The next card first. */
   deck: z.array(cardSchema),
-  /** The cards beside the deck, oldest first, each of a different colour. */
-  row: z.array(colourSchema),
+  /** The cards beside the deck, oldest first, each of a different color. */
+  row: z.array(colorSchema),
   /** Lost rows, oldest first (DR-15). */
-  discards: z.array(colourSchema),
+  discards: z.array(colorSchema),
   /** By seat, oldest first. */
-  scores: z.array(z.array(colourSchema)),
+  scores: z.array(z.array(colorSchema)),
   turn: seatSchema,
   /** Consecutive turns that ended by stopping at an empty row (DR-8). */
   emptyStops: z.int().min(0),
@@ -59,20 +59,20 @@ export type Event =
   | { readonly type: 'failed'; readonly seat: Seat }
   /** The row became score cards, by stopping or by the rainbow card (DR-7, DR-11). */
   | { readonly type: 'took'; readonly seat: Seat }
-  /** The player showed all seven colours (DR-17). */
+  /** The player showed all seven colors (DR-17). */
   | { readonly type: 'showed'; readonly seat: Seat };
 
 /** Why a computer player draws or stops. */
 export type Reason =
   /** All players have just stopped with nothing (DR-8), or the row is empty. */
   | { readonly code: 'must-draw' | 'nothing-to-lose' }
-  /** The row completes the seven colours (DR-10). */
+  /** The row completes the seven colors (DR-10). */
   | { readonly code: 'wins-now' }
-  /** All seven colours can be shown (DR-17). */
+  /** All seven colors can be shown (DR-17). */
   | { readonly code: 'shows' }
-  /** The row completes the seven colours, but the lap is played to its end (DR-16). */
+  /** The row completes the seven colors, but the lap is played to its end (DR-16). */
   | { readonly code: 'completes' }
-  /** Another player has all seven colours, and stopping would lose (DR-16). */
+  /** Another player has all seven colors, and stopping would lose (DR-16). */
   | { readonly code: 'last-chance' }
   /** By the length of the row alone. */
   | { readonly code: 'short-row' | 'long-row' }

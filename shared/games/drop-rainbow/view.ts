@@ -1,5 +1,5 @@
 import type { Sentiment, Viewer } from '../../kernel/game.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import type { Event, State } from './types.ts';
 import type { PlayerView, View } from './view-schema.ts';
 
@@ -11,7 +11,7 @@ export const view = (state: State, viewer: Viewer): View => ({
   players: state.scores.map((cards, owner): PlayerView => {
     const shown = state.outcome !== null || state.complete.some((seat) => seat === owner);
     const open = !state.hiddenScores || owner === viewer || shown;
-    return { count: cards.length, cards: open ? (state.hiddenScores ? byColour(cards) : cards) : null };
+    return { count: cards.length, cards: open ? (state.hiddenScores ? byColor(cards) : cards) : null };
   }),
   turn: state.turn,
   stops: state.emptyStops,
@@ -20,8 +20,8 @@ export const view = (state: State, viewer: Viewer): View => ({
 });
 
 /** The order of face-down cards would show when they were taken. */
-const byColour = (cards: readonly Colour[]): readonly Colour[] =>
-  cards.toSorted((a, b) => colours.indexOf(a) - colours.indexOf(b));
+const byColor = (cards: readonly Color[]): readonly Color[] =>
+  cards.toSorted((a, b) => colors.indexOf(a) - colors.indexOf(b));
 
 export const redact = (event: Event): Event => event;
 

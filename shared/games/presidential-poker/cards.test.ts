@@ -29,10 +29,10 @@ describe('the deck', () => {
   test('[PP-1] has each of four colors with each of four numbers in kingdoms I to IV', () => {
     for (const kingdom of [1, 2, 3, 4]) {
       const own = cards.filter((card) => card.kingdom === kingdom);
-      const colours = [...new Set(own.map(({ colour }) => colour))];
-      expect(colours).toHaveLength(4);
-      for (const colour of colours) {
-        const numbers = own.filter((card) => card.colour === colour).flatMap((card) => card.numbers);
+      const colors = [...new Set(own.map(({ color }) => color))];
+      expect(colors).toHaveLength(4);
+      for (const color of colors) {
+        const numbers = own.filter((card) => card.color === color).flatMap((card) => card.numbers);
         expect(numbers).toEqual([3, 2, 1, 0].map((below) => kingdom * 4 - below));
       }
     }
@@ -41,10 +41,10 @@ describe('the deck', () => {
   test('[PP-1] has two numbers that add up to 37, tan or pink, and a man or a woman in kingdom V', () => {
     const faces = cards
       .filter(({ kingdom }) => kingdom === 5)
-      .map(({ colour, numbers, picture }) => `${colour} ${numbers.join('/')} ${picture}`);
-    const expected = ['tan', 'pink'].flatMap((colour) =>
+      .map(({ color, numbers, picture }) => `${color} ${numbers.join('/')} ${picture}`);
+    const expected = ['tan', 'pink'].flatMap((color) =>
       ['17/20', '18/19'].flatMap((numbers) =>
-        ['man', 'woman'].map((picture) => `${colour} ${numbers} ${picture}`),
+        ['man', 'woman'].map((picture) => `${color} ${numbers} ${picture}`),
       ),
     );
     expect(faces.sort()).toEqual(expected.sort());
@@ -76,10 +76,10 @@ describe('the deck', () => {
 
 describe('likeness', () => {
   for (const { kind, a, b, similar } of [
-    { kind: 'colour', a: 'dark red', b: 'light red', similar: true },
-    { kind: 'colour', a: 'black', b: 'gray', similar: true },
-    { kind: 'colour', a: 'dark red', b: 'dark red', similar: false },
-    { kind: 'colour', a: 'dark red', b: 'dark orange', similar: false },
+    { kind: 'color', a: 'dark red', b: 'light red', similar: true },
+    { kind: 'color', a: 'black', b: 'gray', similar: true },
+    { kind: 'color', a: 'dark red', b: 'dark red', similar: false },
+    { kind: 'color', a: 'dark red', b: 'dark orange', similar: false },
     { kind: 'figure', a: 'solid circle', b: 'partially solid circle', similar: true },
     { kind: 'figure', a: 'dotted star', b: 'hollow star', similar: true },
     { kind: 'figure', a: 'solid circle', b: 'solid square', similar: false },

@@ -1,6 +1,6 @@
 import { at } from '../../kernel/util.ts';
 
-/** In the order of ids, from 1 (PP-3): colour, play numbers, letter, picture, figure, mystery symbol. */
+/** In the order of ids, from 1 (PP-3): color, play numbers, letter, picture, figure, mystery symbol. */
 const deck = [
   ['dark red', [1], 'A', 'pig', 'solid circle', 'spiral'],
   ['dark red', [2], 'B', 'frog', 'partially solid circle', 'flame'],
@@ -78,7 +78,7 @@ const deck = [
 
 type Row = (typeof deck)[number];
 
-export type Colour = Row[0];
+export type Color = Row[0];
 type PlayNumber = Row[1][number];
 export type Letter = Row[2];
 export type Picture = Row[3];
@@ -86,9 +86,9 @@ export type Figure = Row[4];
 export type Mystery = Row[5];
 
 /** PP-2. */
-export const symbolKinds = ['number', 'letter', 'colour', 'figure', 'picture', 'mystery'] as const;
+export const symbolKinds = ['number', 'letter', 'color', 'figure', 'picture', 'mystery'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
-export type CardSymbol = PlayNumber | Letter | Colour | Figure | Picture | Mystery;
+export type CardSymbol = PlayNumber | Letter | Color | Figure | Picture | Mystery;
 
 /** 1 to 72, also on the wire. */
 export type CardId = number;
@@ -97,7 +97,7 @@ export type CardId = number;
 export interface Card {
   readonly id: CardId;
   readonly kingdom: 1 | 2 | 3 | 4 | 5;
-  readonly colour: Colour;
+  readonly color: Color;
   /** One play number, or the two of Kingdom V, ascending. */
   readonly numbers: readonly PlayNumber[];
   readonly letter: Letter;
@@ -114,10 +114,10 @@ const kingdomOf = (number: PlayNumber): Card['kingdom'] => {
 };
 
 export const cards: readonly Card[] = deck.map(
-  ([colour, numbers, letter, picture, figure, mystery], index) => ({
+  ([color, numbers, letter, picture, figure, mystery], index) => ({
     id: index + 1,
     kingdom: kingdomOf(numbers[0]),
-    colour,
+    color,
     numbers,
     letter,
     picture,
@@ -146,12 +146,12 @@ const families: Partial<Record<CardSymbol, string>> = {
 };
 
 /**
- * PP-4: the hue of a colour (`red`, `tan and pink`), the shape of a figure (`circle`), or any other symbol
+ * PP-4: the hue of a color (`red`, `tan and pink`), the shape of a figure (`circle`), or any other symbol
  * itself.
  */
 export const familyOf = (kind: SymbolKind, symbol: CardSymbol): string => {
   const words = String(symbol);
-  const related = kind === 'colour' || kind === 'figure';
+  const related = kind === 'color' || kind === 'figure';
   return related ? (families[symbol] ?? words.slice(words.lastIndexOf(' ') + 1)) : words;
 };
 

@@ -272,7 +272,7 @@ describe('the end of a hand', () => {
   });
 
   test('[PP-14] the dealer’s left counts, not the number of the seat', () => {
-    // Seat 1 deals: its left neighbour, seat 2, comes before it.
+    // Seat 1 deals: its left neighbor, seat 2, comes before it.
     const before: State = { ...positionNamed('equal-hands'), dealer: four.turn };
     expect(play(before, check).state.last?.pots[0]?.wins).toEqual([
       { seat: 2, chips: 16 },

@@ -174,7 +174,7 @@ const ante = (state: State, random: Random): Step => {
   return { state: paid, events: [{ type: 'anted', handNumber, dealer, chips }] };
 };
 
-/** PP-25: the dealer's right neighbour. */
+/** PP-25: the dealer's right neighbor. */
 const cutterOf = (state: State): Seat => fromDealersLeft(state).at(-2) ?? state.dealer;
 
 export const cutAt = (state: State, place: number): State => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tally } from '../../kernel/util.ts';
 import { allSpaces, boardSize, layout, spacesOf } from './board.ts';
-import { cardKinds, stateCodes, stateColours, stateOf, states, wholeDeck } from './cards.ts';
+import { cardKinds, stateCodes, stateColors, stateOf, states, wholeDeck } from './cards.ts';
 import { outlines } from './outlines.ts';
 
 const kingsMoves = (a: number, b: number): number =>
@@ -21,13 +21,13 @@ describe('the states', () => {
     for (const field of ['code', 'name', 'capital'] as const) {
       expect(new Set(states.map((state) => state[field])).size, field).toBe(50);
     }
-    expect(stateOf('NE')).toEqual({ code: 'NE', name: 'Nebraska', capital: 'Lincoln', colour: 'yellow' });
+    expect(stateOf('NE')).toEqual({ code: 'NE', name: 'Nebraska', capital: 'Lincoln', color: 'yellow' });
   });
 
   test('[SQ-6] have one of six colors, each eight or nine of them', () => {
     const counted = tally(
-      stateColours,
-      states.map(({ colour }) => colour),
+      stateColors,
+      states.map(({ color }) => color),
     );
     expect([...counted.values()].sort()).toEqual([8, 8, 8, 8, 9, 9]);
   });
@@ -75,9 +75,9 @@ describe('the board', () => {
   });
 
   test('[SQ-6] has no two neighboring spaces of one color', () => {
-    const colours = layout.map((code) => stateOf(code).colour);
+    const colors = layout.map((code) => stateOf(code).color);
     const clashes = allSpaces.flatMap((a) =>
-      allSpaces.filter((b) => kingsMoves(a, b) === 1 && colours[a] === colours[b]).map((b) => [a, b]),
+      allSpaces.filter((b) => kingsMoves(a, b) === 1 && colors[a] === colors[b]).map((b) => [a, b]),
     );
     expect(clashes).toEqual([]);
   });

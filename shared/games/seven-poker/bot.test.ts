@@ -8,7 +8,7 @@ import { type AnyGame, type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { equityTables } from './bot/equity.ts';
 import { aimOf, countsOf, gainOf, isCertainWin, type Rival, winnerAmong } from './bot/odds.ts';
 import { averageFilled, fullShapes, goals, shapeOf } from './bot/shape.ts';
@@ -68,9 +68,9 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
   },
   {
     name: 'takes the first of two colors',
-    state: positionNamed('two-colours'),
+    state: positionNamed('two-colors'),
     seat: 0,
-    action: { type: 'take', colours: ['red'] },
+    action: { type: 'take', colors: ['red'] },
   },
   {
     name: 'keeps its best color after folding',
@@ -206,7 +206,7 @@ describe('normal beside hard', () => {
   });
 });
 
-const firstColours: ReadonlySet<Colour> = new Set(colours.slice(0, 3));
+const firstColors: ReadonlySet<Color> = new Set(colors.slice(0, 3));
 
 describe('a hard computer player', () => {
   for (const { name, state, seat, action } of [
@@ -218,9 +218,9 @@ describe('a hard computer player', () => {
     },
     {
       name: 'takes the color of which fewer cards are left',
-      state: { ...positionNamed('two-colours'), discards: parse('bb') },
+      state: { ...positionNamed('two-colors'), discards: parse('bb') },
       seat: 0,
-      action: { type: 'take', colours: ['blue'] },
+      action: { type: 'take', colors: ['blue'] },
     },
     {
       name: '[SP-9] keeps six of the seven colors when a stronger player has stayed',
@@ -261,7 +261,7 @@ describe('a hard computer player', () => {
         });
         return [...new Set(shown)].sort();
       };
-      // All 35 ways to show three of seven colours.
+      // All 35 ways to show three of seven colors.
       expect(shownOf('roygbvp')).toHaveLength(35);
       expect(shownOf('rrrbbbo')).toEqual(['bbb', 'rbo', 'rrr']);
     },
@@ -273,14 +273,14 @@ describe('a hard computer player', () => {
       const state = positionNamed('choosing-three');
       const choices = Array.from({ length: 2000 }, (_, index) => {
         const random = randomFrom(`hand ${index}`);
-        const seven = random.shuffle([...colours]);
+        const seven = random.shuffle([...colors]);
         const hand = index % 2 === 0 ? seven : [...seven.slice(1), at(seven, 1 + random.below(6))];
         const chosen = { seat: seatOf(1), level, seed: `show ${index}` };
         const { action } = adviceOf(sevenPoker, { ...state, hands: state.hands.with(1, hand) }, chosen);
         const places = action.type === 'reveal' ? action.places : [];
-        return [places.filter((place) => firstColours.has(at(hand, place))).length, index % 2 === 0] as const;
+        return [places.filter((place) => firstColors.has(at(hand, place))).length, index % 2 === 0] as const;
       });
-      // 0.25 bits if it shows the first colours in their order; chance alone brings about 0.001.
+      // 0.25 bits if it shows the first colors in their order; chance alone brings about 0.001.
       expect(informationOf(choices)).toBeLessThan(0.006);
     },
   );
@@ -340,7 +340,7 @@ describe('the reason', () => {
     ['pass', holding(noOffer, 0, 'roygbvp'), 0],
     ['stay', holding(positionNamed('one-has-folded'), 0, 'roygbvp'), 0],
     ['discard', positionNamed('folded-discards'), 1],
-    ['take', positionNamed('two-colours'), 0],
+    ['take', positionNamed('two-colors'), 0],
   ] as const)('of an easy computer player is the usual one: %s', (action, state, seat) => {
     expect(why(state, seat, 'easy')).toEqual({ code: 'usual', action });
   });
@@ -368,13 +368,13 @@ describe('the reason', () => {
       name: '[SP-4] the card to give',
       state: holding(positionNamed('offered'), 0, 'rrrrppr'),
       seat: 0,
-      reason: { code: 'swap', colour: 'pink' },
+      reason: { code: 'swap', color: 'pink' },
     },
     {
       name: '[SP-4] the card to offer',
       state: holding(opening, 0, 'rrrrppr'),
       seat: 0,
-      reason: { code: 'offer', colour: 'pink' },
+      reason: { code: 'offer', color: 'pink' },
     },
     {
       name: '[SP-13] no rival can be as strong',
@@ -384,9 +384,9 @@ describe('the reason', () => {
     },
     {
       name: '[SP-14] the scarcer color',
-      state: { ...positionNamed('two-colours'), discards: parse('bb') },
+      state: { ...positionNamed('two-colors'), discards: parse('bb') },
       seat: 0,
-      reason: { code: 'take', colours: ['blue'] },
+      reason: { code: 'take', colors: ['blue'] },
     },
   ])('of a hard one: $name', ({ state, seat, reason }) => {
     expect(sincere(state, seat).why).toEqual(reason);
@@ -395,7 +395,7 @@ describe('the reason', () => {
   test('[SP-8] is the color that is shown, or that there are three', () => {
     const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
     const heard = Array.from({ length: 40 }, (_, index) => why(state, 1, 'hard', `show ${index}`));
-    expect(heard).toContainEqual({ code: 'show-alike', colour: 'yellow' });
+    expect(heard).toContainEqual({ code: 'show-alike', color: 'yellow' });
     expect(heard).toContainEqual({ code: 'show-different' });
   });
 });
@@ -506,9 +506,9 @@ describe('[SP-9] staying', () => {
 
   test('is for a higher equity than the same cards have in the next round', () => {
     expect(decideStay(stand('gggggvp', [weak])).stays).toBe(true);
-    // Six colours lose to three alike, but can become seven.
+    // Six colors lose to three alike, but can become seven.
     expect(decideStay(stand('oygbvpp', [strong])).stays).toBe(false);
-    // Four of a colour with a victory card bring nothing.
+    // Four of a color with a victory card bring nothing.
     expect(decideStay(stand('rrrrbvp', [weak])).stays).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import type { Template } from '../../kernel/action.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at, shuffled, tally } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { chooseSkilled } from './bot/skilled.ts';
-import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
+import { placesOf, shownCount, strengthOf, strongestColors } from './hand.ts';
 import type { Action, Options, Reason } from './types.ts';
 import type { View } from './view-schema.ts';
 
@@ -16,7 +16,7 @@ type Choice = Advice<Action, Reason>;
 
 const choice = (action: Action): Choice => ({ action, why: { code: 'usual', action: action.type } });
 
-/** Collects its most frequent colour and stays by the strength of its own hand. */
+/** Collects its most frequent color and stays by the strength of its own hand. */
 const chooseEasy = (situation: Situation): Choice => {
   const { view, legal, random } = situation;
   const hand = view.hand ?? [];
@@ -36,19 +36,19 @@ const chooseEasy = (situation: Situation): Choice => {
 const redraw = (places: readonly number[]): Choice =>
   places.length === 0 ? choice({ type: 'pass' }) : choice({ type: 'redraw', places: [...places] });
 
-/** With six colours the duplicates are spare; otherwise all but the most frequent colour, rarest first. */
-const spareFirst = (hand: readonly Colour[]): number[] => {
-  const counts = tally(colours, hand);
+/** With six colors the duplicates are spare; otherwise all but the most frequent color, rarest first. */
+const spareFirst = (hand: readonly Color[]): number[] => {
+  const counts = tally(colors, hand);
   const countAt = (place: number): number => counts.get(at(hand, place)) ?? 0;
-  if (new Set(hand).size >= colours.length - 1)
+  if (new Set(hand).size >= colors.length - 1)
     return placesOf(hand).filter((place) => hand.indexOf(at(hand, place)) < place);
-  const [kept] = strongestColours(hand);
+  const [kept] = strongestColors(hand);
   return placesOf(hand)
     .filter((place) => hand[place] !== kept)
     .toSorted((a, b) => countAt(a) - countAt(b));
 };
 
-const randomPlaces = (hand: readonly Colour[], random: FastRandom): number[] =>
+const randomPlaces = (hand: readonly Color[], random: FastRandom): number[] =>
   shuffled(placesOf(hand), random).slice(0, shownCount(hand));
 
 /** Chance of staying in eighths, by strength. */
@@ -56,6 +56,6 @@ const stayEighths = [2, 2, 2, 2, 3, 5, 7, 7, 8];
 
 const takeFirst = (legal: readonly Template<Action>[]): Action => {
   const prize = legal.find((template) => template.type === 'take');
-  if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
-  return { type: 'take', colours: prize.colours.someOf.slice(0, prize.colours.min) };
+  if (prize === undefined || !('someOf' in prize.colors)) throw new Error('there is nothing to choose');
+  return { type: 'take', colors: prize.colors.someOf.slice(0, prize.colors.min) };
 };

@@ -5,7 +5,7 @@ import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at, tally } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { deal } from './exchange.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, optionsSchema, type Phase, type State, type Step } from './types.ts';
@@ -19,23 +19,23 @@ const begin = (options: unknown, seats: number, first = 0, random: Random = rand
 describe('options', () => {
   test('[RD-3] [SP-4] [SP-20] have defaults', () => {
     expect(optionsSchema.parse({})).toEqual({
-      cardsPerColour: 'auto',
+      cardsPerColor: 'auto',
       laps: 2,
-      neighbourSwap: 'auto',
+      neighborSwap: 'auto',
       victoryCards: 5,
     });
   });
 
   for (const { options, accepted } of [
-    { options: { cardsPerColour: 8 }, accepted: true },
-    { options: { cardsPerColour: 7 }, accepted: false },
-    { options: { cardsPerColour: 13 }, accepted: false },
+    { options: { cardsPerColor: 8 }, accepted: true },
+    { options: { cardsPerColor: 7 }, accepted: false },
+    { options: { cardsPerColor: 13 }, accepted: false },
     { options: { victoryCards: 3 }, accepted: true },
     { options: { victoryCards: 6 }, accepted: true },
     { options: { victoryCards: 2 }, accepted: false },
     { options: { victoryCards: 7 }, accepted: false },
-    { options: { victoryCards: 6, cardsPerColour: 9 }, accepted: true },
-    { options: { victoryCards: 6, cardsPerColour: 8 }, accepted: false },
+    { options: { victoryCards: 6, cardsPerColor: 9 }, accepted: true },
+    { options: { victoryCards: 6, cardsPerColor: 8 }, accepted: false },
     { options: { laps: 4 }, accepted: false },
     { options: { hiddenScores: true }, accepted: false },
   ]) {
@@ -51,19 +51,19 @@ test.each([
   [5, 12],
 ])('[RD-3] %i players have %i cards of each color by default', (seats, each) => {
   const state = begin({}, seats);
-  const counted = tally(colours, [...state.deck, ...state.hands.flat()]);
-  expect([...counted.values()]).toEqual(colours.map(() => each));
+  const counted = tally(colors, [...state.deck, ...state.hands.flat()]);
+  expect([...counted.values()]).toEqual(colors.map(() => each));
 });
 
 for (const seats of [3, 4, 5]) {
-  for (const cardsPerColour of [8, 9, 12]) {
-    test(`[SP-1] [RD-1] ${seats} players get seven of ${cardsPerColour} cards per color each`, () => {
-      const state = begin({ cardsPerColour }, seats);
+  for (const cardsPerColor of [8, 9, 12]) {
+    test(`[SP-1] [RD-1] ${seats} players get seven of ${cardsPerColor} cards per color each`, () => {
+      const state = begin({ cardsPerColor }, seats);
       expect(state.hands.map((hand) => hand.length)).toEqual(seatsUpTo(seats).map(() => 7));
-      const each = seats === 5 ? Math.max(9, cardsPerColour) : cardsPerColour;
+      const each = seats === 5 ? Math.max(9, cardsPerColor) : cardsPerColor;
       expect(state.deck).toHaveLength(7 * each - 7 * seats);
-      const counted = tally([...colours, 'rainbow'], examples.cards(state));
-      expect([...counted.values()]).toEqual([...colours.map(() => each), 0]);
+      const counted = tally([...colors, 'rainbow'], examples.cards(state));
+      expect([...counted.values()]).toEqual([...colors.map(() => each), 0]);
     });
   }
 }
@@ -81,7 +81,7 @@ test.each([
 test.each([
   [{}, [3, 4], true],
   [{}, [5], false],
-  [{ neighbourSwap: true }, [3, 5], true],
+  [{ neighborSwap: true }, [3, 5], true],
 ] as const)('[SP-4] with options %j tables of %j have swaps: %s', (options, tables, mayOffer) => {
   for (const seats of tables) expect(begin(options, seats).phase).toMatchObject({ mayOffer });
 });
@@ -125,7 +125,7 @@ describe('dealing', () => {
   });
 
   test('[ALL-4] does not depend on how the pile lay', () => {
-    const pile: Colour[] = parse('rroyygbbvvppppgoyrb');
+    const pile: Color[] = parse('rroyygbbvvppppgoyrb');
     const one = deal(undealt('ppp ppp ppp', 0), pile, randomFrom('pile'));
     const other = deal(undealt('ppp ppp ppp', 0), pile.toReversed(), randomFrom('pile'));
     expect(other).toEqual(one);
@@ -180,7 +180,7 @@ const rows: readonly {
     seat: 0,
     action: { type: 'swap', place: 3 },
     changes: { hands: ['rropgvr', 'yyyobgv', 'ggbbrrb'].map(parse), phase: turn(2, 1, false) },
-    events: [{ type: 'swapped', seat: 2, neighbour: 0, given: 'pink', taken: 'blue' }],
+    events: [{ type: 'swapped', seat: 2, neighbor: 0, given: 'pink', taken: 'blue' }],
   },
   {
     rule: 'SP-4',
@@ -333,7 +333,7 @@ describe('legal actions', () => {
     expect(toAct(offered)).toEqual([{ seat: 0, kind: 'answer' }]);
   });
 
-  test('[SP-4] without neighbourSwap a later turn has no offer either', () => {
+  test('[SP-4] without neighborSwap a later turn has no offer either', () => {
     const { state } = accepted(positionNamed('no-swaps'), 0, { type: 'pass' });
     expect(legal(state, seatOf(1)).map(({ type }) => type)).toEqual(['redraw', 'pass']);
   });

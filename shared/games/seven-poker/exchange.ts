@@ -3,16 +3,16 @@ import type { Pending } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import type { Colour } from '../rainbow-deck.ts';
-import { byColour, cardsAt, handSize, maxRedrawn, placesOf, without } from './hand.ts';
+import type { Color } from '../rainbow-deck.ts';
+import { byColor, cardsAt, handSize, maxRedrawn, placesOf, without } from './hand.ts';
 import type { Action, Phase, PhaseOf, State, Step } from './types.ts';
 
 type Undealt = Omit<State, 'phase' | 'deck' | 'discards' | 'said'>;
 
 /** SP-1, SP-19. */
-export const deal = (undealt: Undealt, pile: readonly Colour[], random: Random): State => {
+export const deal = (undealt: Undealt, pile: readonly Color[], random: Random): State => {
   // Sorted first, so that the result does not depend on former places or owners.
-  const shuffled = random.shuffle(byColour(pile));
+  const shuffled = random.shuffle(byColor(pile));
   const { hands, deck } = fill(undealt.hands, shuffled, undealt.first);
   const said = hands.map(() => null);
   const phase = exchangeOrReveal({ ...undealt, hands, deck }, 1, undealt.first);
@@ -20,11 +20,7 @@ export const deal = (undealt: Undealt, pile: readonly Colour[], random: Random):
 };
 
 /** SP-21: one card at a time, clockwise, while cards are left. */
-const fill = (
-  hands: State['hands'],
-  cards: readonly Colour[],
-  first: Seat,
-): Pick<State, 'hands' | 'deck'> => {
+const fill = (hands: State['hands'], cards: readonly Color[], first: Seat): Pick<State, 'hands' | 'deck'> => {
   const filled = hands.map((hand) => [...hand]);
   const deck = [...cards];
   for (let lap = 0; lap < handSize; lap += 1) {
@@ -40,13 +36,13 @@ type Exchange = PhaseOf<'exchange'>;
 
 /** SP-3, SP-6. */
 const exchangeOrReveal = (
-  { deck, hands, laps, neighbourSwap }: Pick<State, 'deck' | 'hands' | 'laps' | 'neighbourSwap'>,
+  { deck, hands, laps, neighborSwap }: Pick<State, 'deck' | 'hands' | 'laps' | 'neighborSwap'>,
   lap: number,
   turn: Seat,
 ): Phase =>
   deck.length === 0 || lap > laps
     ? { name: 'reveal', chosen: hands.map(() => null) }
-    : { name: 'exchange', lap, turn, mayOffer: neighbourSwap, offered: null };
+    : { name: 'exchange', lap, turn, mayOffer: neighborSwap, offered: null };
 
 const nextTurn = (state: State, { lap, turn }: Exchange): State => {
   const next = leftOf(turn, state.hands.length);
@@ -76,17 +72,17 @@ export const offer = (state: State, phase: Exchange, place: number): Step => ({
 });
 
 /** SP-4. */
-export const swap = (state: State, phase: Exchange, neighbour: Seat, place: number): Step => {
+export const swap = (state: State, phase: Exchange, neighbor: Seat, place: number): Step => {
   const seat = phase.turn;
   const own = at(state.hands, seat);
-  const others = at(state.hands, neighbour);
+  const others = at(state.hands, neighbor);
   const offered = phase.offered ?? 0;
   const given = at(own, offered);
   const taken = at(others, place);
-  const hands = state.hands.with(seat, own.with(offered, taken)).with(neighbour, others.with(place, given));
+  const hands = state.hands.with(seat, own.with(offered, taken)).with(neighbor, others.with(place, given));
   return {
     state: { ...state, hands, phase: { ...phase, offered: null } },
-    events: [{ type: 'swapped', seat, neighbour, given, taken }],
+    events: [{ type: 'swapped', seat, neighbor, given, taken }],
   };
 };
 

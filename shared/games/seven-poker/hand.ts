@@ -1,6 +1,6 @@
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { at, tally } from '../../kernel/util.ts';
-import { type CardsPerColour, type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
+import { type CardsPerColor, type Color, cardsPerColorRange, colors } from '../rainbow-deck.ts';
 
 /** SP-1. */
 export const handSize = 7;
@@ -8,50 +8,50 @@ export const handSize = 7;
 /** SP-5. */
 export const maxRedrawn = 3;
 
-/** SP-12: all seven colours beat seven of one colour. */
-export const allColours = 8;
+/** SP-12: all seven colors beat seven of one color. */
+export const allColors = 8;
 
-/** SP-12: `allColours`, or the count of the most frequent colour. */
+/** SP-12: `allColors`, or the count of the most frequent color. */
 export const strengthIn = (counts: ArrayLike<number>): number => {
   let most = 0;
   let hasAll = true;
-  for (let colour = 0; colour < counts.length; colour += 1) {
-    const count = counts[colour] ?? 0;
+  for (let color = 0; color < counts.length; color += 1) {
+    const count = counts[color] ?? 0;
     if (count > most) most = count;
     if (count === 0) hasAll = false;
   }
-  return hasAll ? allColours : most;
+  return hasAll ? allColors : most;
 };
 
-export const strengthOf = (hand: readonly Colour[]): number => strengthIn([...tally(colours, hand).values()]);
+export const strengthOf = (hand: readonly Color[]): number => strengthIn([...tally(colors, hand).values()]);
 
 /** In the order of RD-2. */
-export const strongestColours = (hand: readonly Colour[]): Colour[] => {
+export const strongestColors = (hand: readonly Color[]): Color[] => {
   const strength = strengthOf(hand);
-  const counts = tally(colours, hand);
-  return colours.filter((colour) => {
-    const count = counts.get(colour) ?? 0;
-    return count > 0 && (strength === allColours || count === strength);
+  const counts = tally(colors, hand);
+  return colors.filter((color) => {
+    const count = counts.get(color) ?? 0;
+    return count > 0 && (strength === allColors || count === strength);
   });
 };
 
 /** RD-3: five players get more by `auto`, and never eight, which would often leave an empty deck. */
-export const cardsPerColourFor = (chosen: CardsPerColour, players: number): number => {
-  if (chosen !== 'auto') return players < 5 ? chosen : Math.max(chosen, cardsPerColourRange.default);
-  return players < 5 ? cardsPerColourRange.default : cardsPerColourRange.to;
+export const cardsPerColorFor = (chosen: CardsPerColor, players: number): number => {
+  if (chosen !== 'auto') return players < 5 ? chosen : Math.max(chosen, cardsPerColorRange.default);
+  return players < 5 ? cardsPerColorRange.default : cardsPerColorRange.to;
 };
 
 export const placesOf = (cards: readonly unknown[]): number[] => [...cards.keys()];
 
-export const cardsAt = (cards: readonly Colour[], places: readonly number[]): Colour[] =>
+export const cardsAt = (cards: readonly Color[], places: readonly number[]): Color[] =>
   places.map((place) => at(cards, place));
 
-export const without = (cards: readonly Colour[], places: readonly number[]): Colour[] =>
+export const without = (cards: readonly Color[], places: readonly number[]): Color[] =>
   cards.filter((_, place) => !places.includes(place));
 
 /** In the order of RD-2. Hides the order of the hand. */
-export const byColour = (cards: readonly Colour[]): Colour[] =>
-  colours.flatMap((colour) => cards.filter((card) => card === colour));
+export const byColor = (cards: readonly Color[]): Color[] =>
+  colors.flatMap((color) => cards.filter((card) => card === color));
 
 /** SP-2. */
 export const dealerOf = (first: Seat, count: number): Seat => seatOf((first + count - 1) % count);

@@ -1,13 +1,13 @@
 import { seatOf } from '../../kernel/ids.ts';
 import type { Lesson } from '../../kernel/lesson.ts';
 import { at } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { beats } from './beats.ts';
 import { placesOf } from './hand.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, State } from './types.ts';
 
-const hands: readonly (readonly Colour[])[] = [
+const hands: readonly (readonly Color[])[] = [
   ['red', 'orange', 'yellow', 'green', 'blue', 'blue', 'blue'],
   ['violet', 'red', 'red', 'orange', 'orange', 'yellow', 'yellow'],
   ['green', 'green', 'green', 'green', 'violet', 'pink', 'red'],
@@ -95,7 +95,7 @@ const lesson: Lesson<State, Action> = {
         ko: '이겼습니다! 보통은 그 색의 승리 카드를 한 장 얻고, 일곱 색이면 두 장을 얻습니다. 두 장을 고르고 버튼을 누르세요.',
         es: '¡Ganas! Una mano da una carta de victoria de su color; los siete colores dan dos. Elige dos cartas y pulsa el botón.',
       },
-      awaits: () => some(colours, 2).map((pair): Action => ({ type: 'take', colours: pair })),
+      awaits: () => some(colors, 2).map((pair): Action => ({ type: 'take', colors: pair })),
     },
   ],
   end: {

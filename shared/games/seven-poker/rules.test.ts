@@ -115,7 +115,7 @@ describe('the next round', () => {
 
 test('[SP-21] where there are too few cards, the last ones go without', () => {
   const { state } = accepted(positionNamed('starved'), 3, { type: 'stay' });
-  const { state: dealt } = accepted(state, 3, { type: 'take', colours: parse('yg') });
+  const { state: dealt } = accepted(state, 3, { type: 'take', colors: parse('yg') });
   // Seat 1 begins, so seat 0 gets its seventh card last.
   expect(dealt.first).toBe(1);
   expect(dealt.hands.map((hand) => hand.length)).toEqual([6, 7, 7, 7, 7]);
@@ -125,7 +125,7 @@ test('[SP-21] where there are too few cards, the last ones go without', () => {
 
 test('[SP-6] [SP-21] without a deck there is no exchange', () => {
   const { state } = accepted(positionNamed('starved'), 3, { type: 'stay' });
-  const { state: dealt } = accepted(state, 3, { type: 'take', colours: parse('yg') });
+  const { state: dealt } = accepted(state, 3, { type: 'take', colors: parse('yg') });
   expect(dealt.phase).toEqual({ name: 'reveal', chosen: [null, null, null, null, null] });
 });
 

@@ -3,9 +3,9 @@ import type { Outcome, Pending, Rejection, Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at, fail, ok, type Result } from '../../kernel/util.ts';
-import { type Colour, colourCards } from '../rainbow-deck.ts';
+import { type Color, colorCards } from '../rainbow-deck.ts';
 import { deal, decline, legalExchange, offer, pass, redraw, swap, toExchange } from './exchange.ts';
-import { allColours, cardsPerColourFor, strengthOf } from './hand.ts';
+import { allColors, cardsPerColorFor, strengthOf } from './hand.ts';
 import {
   discard,
   legalDiscard,
@@ -21,13 +21,13 @@ import {
 import type { Action, Options, Phase, PhaseOf, State, Step } from './types.ts';
 
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
-  const none = seatsUpTo(seats).map((): Colour[] => []);
-  const { laps, victoryCards, cardsPerColour } = options;
-  const neighbourSwap = options.neighbourSwap === 'auto' ? seats < 5 : options.neighbourSwap;
-  const table = { laps, neighbourSwap, victoryCards, victory: none, showdown: null };
+  const none = seatsUpTo(seats).map((): Color[] => []);
+  const { laps, victoryCards, cardsPerColor } = options;
+  const neighborSwap = options.neighborSwap === 'auto' ? seats < 5 : options.neighborSwap;
+  const table = { laps, neighborSwap, victoryCards, victory: none, showdown: null };
   return deal(
     { ...table, round: 1, first, hands: none },
-    colourCards(cardsPerColourFor(cardsPerColour, seats)),
+    colorCards(cardsPerColorFor(cardsPerColor, seats)),
     random,
   );
 };
@@ -99,7 +99,7 @@ const act = (state: State, seat: Seat, action: Action, random: Random): Step => 
     case 'fold':
       return say(state, inPhase(state, 'stay'), seat, action.type, random);
     case 'take':
-      return take(state, seat, action.colours, random);
+      return take(state, seat, action.colors, random);
     case 'discard':
       return discard(state, inPhase(state, 'discard'), seat, action.places, random);
   }
@@ -175,7 +175,7 @@ const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejec
   if (!acts || phaseFor[action.type] !== phase.name) return phaseRules[phase.name];
   switch (action.type) {
     case 'offer':
-      return state.neighbourSwap
+      return state.neighborSwap
         ? { rule: 'SP-4', reason: 'You may offer one card in a turn.' }
         : { rule: 'SP-4', reason: 'At this table no cards are swapped with the neighbor.' };
     case 'swap':
@@ -188,7 +188,7 @@ const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejec
     case 'reveal':
       return { rule: 'SP-8', reason: 'Choose three different cards of your hand.' };
     case 'take':
-      return wrongPrize(state, seat, action.colours);
+      return wrongPrize(state, seat, action.colors);
     case 'discard':
       return { rule: 'SP-18', reason: 'Choose different cards of your hand, or none.' };
     case 'pass':
@@ -206,7 +206,7 @@ const unanswered = (state: State, seat: Seat, offerer: Seat): Rejection =>
 const wrongPrize = (state: State, seat: Seat, wanted: readonly string[]): Rejection => {
   if (at(state.victory, seat).some((card) => wanted.includes(card)))
     return { rule: 'SP-15', reason: 'You already have a victory card of that color.' };
-  return strengthOf(at(state.hands, seat)) === allColours
+  return strengthOf(at(state.hands, seat)) === allColors
     ? { rule: 'SP-16', reason: 'Take two different colors, or one if only one more is needed.' }
     : { rule: 'SP-14', reason: 'Take one of the colors that you have most of.' };
 };

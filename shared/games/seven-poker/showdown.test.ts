@@ -3,8 +3,8 @@ import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import type { Colour } from '../rainbow-deck.ts';
-import { strengthOf, strongestColours } from './hand.ts';
+import type { Color } from '../rainbow-deck.ts';
+import { strengthOf, strongestColors } from './hand.ts';
 import { apply, legal, outcome, timeout, toAct } from './rules.ts';
 import type { Action, State, Step, Word } from './types.ts';
 import { view } from './view.ts';
@@ -71,7 +71,7 @@ describe('showing three cards', () => {
   });
 
   test('[SP-8] ends the sight of the last showdown', () => {
-    const { showdown } = positionNamed('two-colours');
+    const { showdown } = positionNamed('two-colors');
     const before = { ...choosing, showdown };
     expect(view(before, 'spectator').showdown).not.toBeNull();
     const { state } = accepted(before, 1, { type: 'reveal', places: [0, 1, 2] });
@@ -160,20 +160,20 @@ describe('staying or folding', () => {
 const stayed = (name: string): Step => accepted(positionNamed(name), 1, { type: 'stay' });
 
 test.each([
-  { hand: 'roygbvp', strength: 8, colours: 'roygbvp' },
-  { hand: 'ppppppp', strength: 7, colours: 'p' },
-  { hand: 'pppgppp', strength: 6, colours: 'p' },
-  { hand: 'rrpprrr', strength: 5, colours: 'r' },
-  { hand: 'pppprrr', strength: 4, colours: 'p' },
-  { hand: 'bpprrrb', strength: 3, colours: 'r' },
-  { hand: 'bbbrrrp', strength: 3, colours: 'rb' },
-  { hand: 'pprrbbo', strength: 2, colours: 'rbp' },
-  { hand: 'pproygb', strength: 2, colours: 'p' },
-  { hand: 'roygb', strength: 1, colours: 'roygb' },
-  { hand: '', strength: 0, colours: '' },
-])('[SP-12] $hand is worth $strength', ({ hand, strength, colours }) => {
+  { hand: 'roygbvp', strength: 8, colors: 'roygbvp' },
+  { hand: 'ppppppp', strength: 7, colors: 'p' },
+  { hand: 'pppgppp', strength: 6, colors: 'p' },
+  { hand: 'rrpprrr', strength: 5, colors: 'r' },
+  { hand: 'pppprrr', strength: 4, colors: 'p' },
+  { hand: 'bpprrrb', strength: 3, colors: 'r' },
+  { hand: 'bbbrrrp', strength: 3, colors: 'rb' },
+  { hand: 'pprrbbo', strength: 2, colors: 'rbp' },
+  { hand: 'pproygb', strength: 2, colors: 'p' },
+  { hand: 'roygb', strength: 1, colors: 'roygb' },
+  { hand: '', strength: 0, colors: '' },
+])('[SP-12] $hand is worth $strength', ({ hand, strength, colors }) => {
   expect(strengthOf(parse(hand))).toBe(strength);
-  expect(strongestColours(parse(hand))).toEqual(parse(colours));
+  expect(strongestColors(parse(hand))).toEqual(parse(colors));
 });
 
 interface Row {
@@ -183,8 +183,8 @@ interface Row {
   readonly strengths: readonly number[];
   readonly tied?: readonly number[];
   readonly winner: number | null;
-  readonly colour: Colour | null;
-  readonly gained: readonly Colour[];
+  readonly color: Color | null;
+  readonly gained: readonly Color[];
 }
 
 /** Showdowns without a choice. */
@@ -195,7 +195,7 @@ const rows: readonly Row[] = [
     position: 'four-pink',
     strengths: [3, 4, 2],
     winner: 1,
-    colour: 'pink',
+    color: 'pink',
     gained: ['pink'],
   },
   {
@@ -204,7 +204,7 @@ const rows: readonly Row[] = [
     position: 'four-pink-again',
     strengths: [3, 4, 2],
     winner: 1,
-    colour: 'pink',
+    color: 'pink',
     gained: [],
   },
   {
@@ -214,7 +214,7 @@ const rows: readonly Row[] = [
     strengths: [5, 3, 5],
     tied: [0, 2],
     winner: 1,
-    colour: 'green',
+    color: 'green',
     gained: ['green'],
   },
   {
@@ -224,49 +224,49 @@ const rows: readonly Row[] = [
     strengths: [3, 3, 3],
     tied: [0, 1, 2],
     winner: null,
-    colour: null,
+    color: null,
     gained: [],
   },
   {
     rule: 'SP-15',
     name: 'of two equally many colors the one that is new',
-    position: 'one-colour-held',
+    position: 'one-color-held',
     strengths: [2, 3, 2],
     tied: [0, 2],
     winner: 1,
-    colour: 'pink',
+    color: 'pink',
     gained: ['pink'],
   },
   {
     rule: 'SP-15',
     name: 'nothing if both are held, and nothing to choose either',
-    position: 'both-colours-held',
+    position: 'both-colors-held',
     strengths: [2, 3, 2],
     tied: [0, 2],
     winner: 1,
-    colour: 'red',
+    color: 'red',
     gained: [],
   },
   {
     rule: 'SP-20',
     name: 'the fifth victory card wins the game immediately',
-    position: 'fifth-colour',
+    position: 'fifth-color',
     strengths: [3, 4, 2],
     winner: 1,
-    colour: 'pink',
+    color: 'pink',
     gained: ['pink'],
   },
 ];
 
 describe('a showdown', () => {
-  for (const { rule, name, position, strengths, tied = [], winner, colour, gained } of rows) {
+  for (const { rule, name, position, strengths, tied = [], winner, color, gained } of rows) {
     test(`[${rule}] ${name}`, () => {
       const before = positionNamed(position);
       const { state, events } = stayed(position);
-      expect(state.showdown).toMatchObject({ strengths, tied, winner, colour, gained });
+      expect(state.showdown).toMatchObject({ strengths, tied, winner, color, gained });
       expect(events[1]).toMatchObject({ type: 'showed', strengths, tied, winner });
       const won = events.filter(({ type }) => type === 'won');
-      expect(won).toEqual(winner === null ? [] : [{ type: 'won', seat: winner, colour, gained }]);
+      expect(won).toEqual(winner === null ? [] : [{ type: 'won', seat: winner, color, gained }]);
       expect(state.victory).toEqual(
         before.victory.map((cards, seat) => (seat === winner ? [...cards, ...gained] : cards)),
       );
@@ -285,21 +285,21 @@ describe('a showdown', () => {
 });
 
 describe('the choice between colors', () => {
-  const state = positionNamed('two-colours');
+  const state = positionNamed('two-colors');
 
   test('[SP-14] is the winner’s', () => {
     expect(toAct(state)).toEqual([{ seat: 0, kind: 'take' }]);
-    const colours = { someOf: parse('rb'), min: 1, max: 1 };
-    expect(legal(state, seatOf(0))).toEqual([{ type: 'take', colours }]);
-    expect(act(state, 2, { type: 'take', colours: ['red'] })).toMatchObject({ error: { rule: 'SP-14' } });
+    const colors = { someOf: parse('rb'), min: 1, max: 1 };
+    expect(legal(state, seatOf(0))).toEqual([{ type: 'take', colors }]);
+    expect(act(state, 2, { type: 'take', colors: ['red'] })).toMatchObject({ error: { rule: 'SP-14' } });
   });
 
   test('[SP-14] takes the card out of the hand', () => {
-    const { state: after, events } = accepted(state, 0, { type: 'take', colours: ['blue'] });
+    const { state: after, events } = accepted(state, 0, { type: 'take', colors: ['blue'] });
     expect(after.hands[0]).toEqual(parse('rrrbbp'));
     expect(after.victory).toEqual([['blue'], [], []]);
-    expect(after.showdown).toMatchObject({ winner: 0, colour: 'blue', gained: ['blue'] });
-    expect(events).toEqual([{ type: 'won', seat: 0, colour: 'blue', gained: ['blue'] }]);
+    expect(after.showdown).toMatchObject({ winner: 0, color: 'blue', gained: ['blue'] });
+    expect(events).toEqual([{ type: 'won', seat: 0, color: 'blue', gained: ['blue'] }]);
     expect(after.phase).toEqual({
       name: 'discard',
       chosen: [[0, 1, 2, 3, 4, 5], null, [0, 1, 2, 3, 4, 5, 6]],
@@ -323,57 +323,57 @@ describe('the choice between colors', () => {
       hands: state.hands.with(0, parse('rrbbppo')),
       victory: [['blue'], [], []],
     };
-    const colours = { someOf: parse('rp'), min: 1, max: 1 };
-    expect(legal(three, seatOf(0))).toEqual([{ type: 'take', colours }]);
-    expect(act(three, 0, { type: 'take', colours: ['blue'] })).toMatchObject({ error: { rule: 'SP-15' } });
+    const colors = { someOf: parse('rp'), min: 1, max: 1 };
+    expect(legal(three, seatOf(0))).toEqual([{ type: 'take', colors }]);
+    expect(act(three, 0, { type: 'take', colors: ['blue'] })).toMatchObject({ error: { rule: 'SP-15' } });
   });
 
   test('[SP-14] the safe choice is the first color that is new', () => {
-    expect(timeout(state, seatOf(0))).toEqual({ type: 'take', colours: ['red'] });
+    expect(timeout(state, seatOf(0))).toEqual({ type: 'take', colors: ['red'] });
     const held: State = {
       ...state,
       hands: state.hands.with(0, parse('rrbbppo')),
       victory: [['red'], [], []],
     };
-    expect(timeout(held, seatOf(0))).toEqual({ type: 'take', colours: ['blue'] });
+    expect(timeout(held, seatOf(0))).toEqual({ type: 'take', colors: ['blue'] });
   });
 });
 
 describe('all seven colors', () => {
   test('[SP-12] [SP-16] beat seven alike, and the winner takes two of the new colors', () => {
-    const { state, events } = stayed('seven-colours');
+    const { state, events } = stayed('seven-colors');
     expect(events.map(({ type }) => type)).toEqual(['stayed', 'showed']);
-    expect(state.showdown).toMatchObject({ strengths: [7, 8, 2], winner: 1, colour: null, gained: [] });
-    const colours = { someOf: parse('ygbvp'), min: 2, max: 2 };
-    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colours }]);
-    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colours: parse('yg') });
-    const taken = accepted(state, 1, { type: 'take', colours: parse('pv') });
-    expect(taken.events[0]).toEqual({ type: 'won', seat: 1, colour: null, gained: parse('pv') });
+    expect(state.showdown).toMatchObject({ strengths: [7, 8, 2], winner: 1, color: null, gained: [] });
+    const colors = { someOf: parse('ygbvp'), min: 2, max: 2 };
+    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colors }]);
+    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colors: parse('yg') });
+    const taken = accepted(state, 1, { type: 'take', colors: parse('pv') });
+    expect(taken.events[0]).toEqual({ type: 'won', seat: 1, color: null, gained: parse('pv') });
     expect(taken.state.victory).toEqual(['', 'ropv', 'p'].map(parse));
-    expect(taken.state.showdown).toMatchObject({ colour: null, gained: parse('pv') });
+    expect(taken.state.showdown).toMatchObject({ color: null, gained: parse('pv') });
     for (const { wrong, rule } of [
       { wrong: 'p', rule: 'SP-16' },
       { wrong: 'pp', rule: 'SP-16' },
       { wrong: 'rp', rule: 'SP-15' },
     ])
-      expect(act(state, 1, { type: 'take', colours: parse(wrong) })).toMatchObject({ error: { rule } });
+      expect(act(state, 1, { type: 'take', colors: parse(wrong) })).toMatchObject({ error: { rule } });
   });
 
   test('[SP-16] bring one where one more is needed, of any new color', () => {
-    const { state } = stayed('seven-colours-one-needed');
-    const colours = { someOf: parse('bvp'), min: 1, max: 1 };
-    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colours }]);
-    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colours: ['blue'] });
-    const { state: after } = accepted(state, 1, { type: 'take', colours: ['pink'] });
+    const { state } = stayed('seven-colors-one-needed');
+    const colors = { someOf: parse('bvp'), min: 1, max: 1 };
+    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colors }]);
+    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colors: ['blue'] });
+    const { state: after } = accepted(state, 1, { type: 'take', colors: ['pink'] });
     expect(outcome(after)).toEqual({ winners: [1], scores: [0, 5, 1], reason: 'victory-cards' });
   });
 
   test('[SP-16] [SP-20] win the game with two together', () => {
-    const { state } = stayed('seven-colours-win');
-    const { state: after, events } = accepted(state, 1, { type: 'take', colours: parse('yp') });
+    const { state } = stayed('seven-colors-win');
+    const { state: after, events } = accepted(state, 1, { type: 'take', colors: parse('yp') });
     expect(after.victory).toEqual(['roy', 'gbvyp', 'p'].map(parse));
     expect(outcome(after)).toEqual({ winners: [1], scores: [3, 5, 1], reason: 'victory-cards' });
-    expect(events).toEqual([{ type: 'won', seat: 1, colour: null, gained: parse('yp') }]);
+    expect(events).toEqual([{ type: 'won', seat: 1, color: null, gained: parse('yp') }]);
   });
 
   // Unreachable with at most six victory cards, but the rule holds for any state.
@@ -381,15 +381,15 @@ describe('all seven colors', () => {
     { held: 'roygbv', gained: 'p' },
     { held: 'roygbvp', gained: '' },
   ])('[SP-15] [SP-16] bring "$gained" and no choice to the holder of $held', ({ held, gained }) => {
-    const before = positionNamed('seven-colours');
+    const before = positionNamed('seven-colors');
     const state: State = { ...before, victoryCards: 9, victory: before.victory.with(1, parse(held)) };
     const { events } = accepted(state, 1, { type: 'stay' });
-    expect(events[2]).toEqual({ type: 'won', seat: 1, colour: null, gained: parse(gained) });
+    expect(events[2]).toEqual({ type: 'won', seat: 1, color: null, gained: parse(gained) });
   });
 });
 
 describe('the end', () => {
-  const over = stayed('fifth-colour').state;
+  const over = stayed('fifth-color').state;
 
   test('[SP-20] [ALL-7] names the winner and the victory cards of all', () => {
     expect(outcome(over)).toEqual({ winners: [1], scores: [4, 5, 0], reason: 'victory-cards' });
@@ -399,7 +399,7 @@ describe('the end', () => {
   });
 
   test.each([3, 4, 5, 6])('[SP-20] takes %d victory cards, if so agreed', (victoryCards) => {
-    const { state } = accepted({ ...positionNamed('fifth-colour'), victoryCards }, 1, { type: 'stay' });
+    const { state } = accepted({ ...positionNamed('fifth-color'), victoryCards }, 1, { type: 'stay' });
     expect(outcome(state) === null).toBe(victoryCards > 5);
   });
 });

@@ -2,17 +2,17 @@ import type { Template } from '../../kernel/action.ts';
 import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type Color, colors } from '../rainbow-deck.ts';
 import { deal } from './exchange.ts';
 import {
-  allColours,
-  byColour,
+  allColors,
+  byColor,
   cardsAt,
   dealerOf,
   placesOf,
   shownCount,
   strengthOf,
-  strongestColours,
+  strongestColors,
   without,
 } from './hand.ts';
 import type { Action, Event, PhaseOf, State, Step, Word } from './types.ts';
@@ -42,14 +42,14 @@ export const reveal = (
 };
 
 export const shownCards = ({ hands }: State, shown: readonly (readonly number[])[]) =>
-  shown.map((places, seat) => byColour(cardsAt(at(hands, seat), places)));
+  shown.map((places, seat) => byColor(cardsAt(at(hands, seat), places)));
 
-/** SP-8: the rarest colours first, then in the order of the colours. */
+/** SP-8: the rarest colors first, then in the order of the colors. */
 export const revealSafely = (state: State, seat: Seat): Action => {
   const hand = at(state.hands, seat);
   const alike = (place: number): number => hand.filter((card) => card === hand[place]).length;
-  const colourAt = (place: number): number => colours.indexOf(at(hand, place));
-  const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || colourAt(a) - colourAt(b) || a - b);
+  const colorAt = (place: number): number => colors.indexOf(at(hand, place));
+  const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || colorAt(a) - colorAt(b) || a - b);
   return { type: 'reveal', places: places.slice(0, shownCount(hand)) };
 };
 
@@ -82,11 +82,11 @@ const lastStays = ({ said }: State): { said: State['said']; stayed: Event[] } =>
 
 /** SP-11. */
 const showdown = (state: State, random: Random): Step => {
-  const hands = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? byColour(hand) : null));
+  const hands = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? byColor(hand) : null));
   const strengths = hands.map((hand) => (hand === null ? null : strengthOf(hand)));
   const shown = { hands, strengths, ...compare(strengths) };
   const showed: Event = { type: 'showed', ...shown };
-  const after: State = { ...state, showdown: { ...shown, colour: null, gained: [], discarded: null } };
+  const after: State = { ...state, showdown: { ...shown, color: null, gained: [], discarded: null } };
   const { winner } = shown;
   const next = winner === null ? toDiscards(after, random) : award(after, winner, random);
   return { state: next.state, events: [showed, ...next.events] };
@@ -106,46 +106,45 @@ const compare = (strengths: readonly (number | null)[]) => {
 };
 
 /** SP-14 to SP-16. */
-const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number } => {
+const prizeOf = (state: State, winner: Seat): { colors: Color[]; count: number } => {
   const hand = at(state.hands, winner);
   const held = at(state.victory, winner);
-  const colours = strongestColours(hand).filter((colour) => !held.includes(colour));
-  const most = strengthOf(hand) === allColours ? 2 : 1;
-  return { colours, count: Math.min(most, state.victoryCards - held.length, colours.length) };
+  const colors = strongestColors(hand).filter((color) => !held.includes(color));
+  const most = strengthOf(hand) === allColors ? 2 : 1;
+  return { colors, count: Math.min(most, state.victoryCards - held.length, colors.length) };
 };
 
 /** Asks the winner only if there is a choice. */
 const award = (state: State, winner: Seat, random: Random): Step => {
-  const { colours, count } = prizeOf(state, winner);
-  if (count > 0 && count < colours.length)
-    return { state: { ...state, phase: { name: 'take' } }, events: [] };
-  return take(state, winner, colours, random);
+  const { colors, count } = prizeOf(state, winner);
+  if (count > 0 && count < colors.length) return { state: { ...state, phase: { name: 'take' } }, events: [] };
+  return take(state, winner, colors, random);
 };
 
 export const legalTake = (state: State, winner: Seat): readonly Template<Action>[] => {
-  const { colours, count } = prizeOf(state, winner);
-  return [{ type: 'take', colours: { someOf: colours, min: count, max: count } }];
+  const { colors, count } = prizeOf(state, winner);
+  return [{ type: 'take', colors: { someOf: colors, min: count, max: count } }];
 };
 
-/** SP-14, SP-16: the first new colours in the order of RD-2. */
+/** SP-14, SP-16: the first new colors in the order of RD-2. */
 export const takeSafely = (state: State, winner: Seat): Action => {
-  const { colours, count } = prizeOf(state, winner);
-  return { type: 'take', colours: colours.slice(0, count) };
+  const { colors, count } = prizeOf(state, winner);
+  return { type: 'take', colors: colors.slice(0, count) };
 };
 
 /** SP-14, SP-17. */
-export const take = (state: State, winner: Seat, gained: readonly Colour[], random: Random): Step => {
+export const take = (state: State, winner: Seat, gained: readonly Color[], random: Random): Step => {
   const hand = at(state.hands, winner);
-  const [strongest = null] = gained.length > 0 ? gained : strongestColours(hand);
-  const colour = strengthOf(hand) === allColours ? null : strongest;
+  const [strongest = null] = gained.length > 0 ? gained : strongestColors(hand);
+  const color = strengthOf(hand) === allColors ? null : strongest;
   const places = gained.map((card) => hand.indexOf(card));
   const taken: State = {
     ...state,
     hands: state.hands.with(winner, without(hand, places)),
     victory: state.victory.with(winner, [...at(state.victory, winner), ...gained]),
-    showdown: state.showdown && { ...state.showdown, colour, gained: [...gained] },
+    showdown: state.showdown && { ...state.showdown, color, gained: [...gained] },
   };
-  const won = { type: 'won', seat: winner, colour, gained } as const;
+  const won = { type: 'won', seat: winner, color, gained } as const;
   if (at(taken.victory, winner).length >= state.victoryCards) {
     return { state: { ...taken, phase: { name: 'over' } }, events: [won] };
   }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { seatSchema } from '../../kernel/schemas.ts';
-import { colourSchema, phaseSchema, placeSchema, showdownSchema, wordSchema } from './types.ts';
+import { colorSchema, phaseSchema, placeSchema, showdownSchema, wordSchema } from './types.ts';
 
-const coloursSchema = z.array(colourSchema).readonly();
+const colorsSchema = z.array(colorSchema).readonly();
 
 const playerSchema = z.strictObject({
   /** Number of cards in the hand. */
   cards: z.int().min(0),
-  victory: coloursSchema,
-  /** The three face-up cards, sorted by colour; null without any. */
-  shown: coloursSchema.nullable(),
+  victory: colorsSchema,
+  /** The three face-up cards, sorted by color; null without any. */
+  shown: colorsSchema.nullable(),
   said: wordSchema.nullable(),
   /** Whether the player has made the current hidden choice. */
   chosen: z.boolean(),
@@ -27,13 +27,13 @@ export const viewSchema = z.strictObject({
   lap: z.int().min(1).max(3).nullable(),
   /** Whether the offer of this turn was made (SP-4). */
   offerMade: z.boolean(),
-  /** The card offered to the left neighbour; only the offering player sees its place. */
+  /** The card offered to the left neighbor; only the offering player sees its place. */
   offer: z.strictObject({ from: seatSchema, place: placeSchema.nullable() }).readonly().nullable(),
   deck: z.int().min(0),
-  discards: coloursSchema,
+  discards: colorsSchema,
   players: z.array(playerSchema).readonly(),
   /** The viewer's own cards; null for spectators. */
-  hand: coloursSchema.nullable(),
+  hand: colorsSchema.nullable(),
   /** The places that the viewer chose or shows. */
   chosen: z.array(placeSchema).readonly().nullable(),
   showdown: showdownSchema.readonly().nullable(),

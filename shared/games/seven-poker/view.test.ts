@@ -118,7 +118,7 @@ const rows: readonly {
         strengths: [5, null, null],
         tied: [],
         winner: seatOf(0),
-        colour: 'red',
+        color: 'red',
         gained: ['red'],
         discarded: null,
       },
@@ -137,7 +137,7 @@ test('[SP-4] every view shows whether this turn’s offer was made', () => {
     const made = [fresh, offered, declined, passed].map((state) => view(state, viewer).offerMade);
     expect(made).toEqual([false, true, true, false]);
   }
-  expect(view({ ...fresh, neighbourSwap: false }, 'spectator').offerMade).toBe(false);
+  expect(view({ ...fresh, neighborSwap: false }, 'spectator').offerMade).toBe(false);
 });
 
 describe('a view', () => {
@@ -168,7 +168,7 @@ describe('a view', () => {
   });
 
   test('[SP-14] names the seat that chooses', () => {
-    expect(view(positionNamed('two-colours'), 'spectator')).toMatchObject({ phase: 'take', turn: 0 });
+    expect(view(positionNamed('two-colors'), 'spectator')).toMatchObject({ phase: 'take', turn: 0 });
   });
 
   test('[SP-11] still has the last showdown while the next cards are exchanged', () => {
@@ -191,7 +191,7 @@ describe('an event', () => {
   const swapped: Event = {
     type: 'swapped',
     seat: seatOf(2),
-    neighbour: seatOf(0),
+    neighbor: seatOf(0),
     given: 'pink',
     taken: 'blue',
   };

@@ -15,7 +15,7 @@ export const view = (state: State, viewer: Viewer): View => {
     first: state.first,
     turn: turnOf(state),
     lap: phase.name === 'exchange' ? phase.lap : null,
-    offerMade: phase.name === 'exchange' && state.neighbourSwap && !phase.mayOffer,
+    offerMade: phase.name === 'exchange' && state.neighborSwap && !phase.mayOffer,
     offer: offerOf(state, viewer),
     deck: state.deck.length,
     discards: state.discards,
@@ -40,7 +40,7 @@ const turnOf = (state: State): Seat | null => {
   }
 };
 
-/** SP-4: the neighbour does not see the card before the swap. */
+/** SP-4: the neighbor does not see the card before the swap. */
 const offerOf = ({ phase }: State, viewer: Viewer): View['offer'] =>
   phase.name === 'exchange' && phase.offered !== null
     ? { from: phase.turn, place: viewer === phase.turn ? phase.offered : null }
@@ -67,7 +67,7 @@ const chosenBy = ({ phase }: State, seat: Seat): readonly number[] | null => {
 export const redact = (event: Event, viewer: Viewer): Event => {
   switch (event.type) {
     case 'swapped':
-      return viewer === event.seat || viewer === event.neighbour
+      return viewer === event.seat || viewer === event.neighbor
         ? event
         : { ...event, given: null, taken: null };
     case 'redrew':

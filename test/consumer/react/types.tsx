@@ -44,7 +44,7 @@ export const Element = () => {
     // @ts-expect-error unknown attribute
     <arcus-table key="5" host="" gane="drop-rainbow" />,
     // @ts-expect-error must be JSON text
-    <arcus-table key="6" host="" options={{ cardsPerColour: 8 }} />,
+    <arcus-table key="6" host="" options={{ cardsPerColor: 8 }} />,
     // @ts-expect-error would be in the markup of a server
     <arcus-table key="7" host="" identity="text" />,
   ];

@@ -10,7 +10,7 @@ import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { AnyGame, Game, GameEvent, GameReason } from '../../../shared/kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { maxNameLength, seatColours } from '../../../shared/protocol/codes.ts';
+import { maxNameLength, seatColors } from '../../../shared/protocol/codes.ts';
 import type { TableView } from '../../../shared/protocol/table-view.ts';
 import { adviceOf, positionsOf } from '../games.ts';
 import * as rainbow from '../positions/drop-rainbow.ts';
@@ -57,7 +57,7 @@ const headOf = (game: Pick<AnyGame, 'id' | 'version'>, options: object, seats: n
     { hints: 'always' },
     seatsUpTo(seats).map((seat) => ({
       name: at(names, seat % names.length),
-      colour: at(seatColours, seat % seatColours.length),
+      color: at(seatColors, seat % seatColors.length),
       level: seat % 3 === 2 ? 'normal' : null,
     })),
   );
@@ -174,7 +174,7 @@ const sevenViews = (): readonly RecordedView[] => {
       strengths: [4, 4, 4, 2, 4],
       tied: [0, 1, 2, 4].map(seatOf),
       winner: seatOf(3),
-      colour: 'red',
+      color: 'red',
       gained: ['red'],
       discarded: null,
     },
@@ -193,7 +193,7 @@ const sevenViews = (): readonly RecordedView[] => {
         strengths: hands.map((_, seat) => (isIn(seat) ? 4 : null)),
         tied: [],
         winner: seatOf(0),
-        colour: 'red',
+        color: 'red',
         gained: ['red'],
         discarded: null,
       },
@@ -215,8 +215,8 @@ const sevenViews = (): readonly RecordedView[] => {
     record('word of four', position('dealer-speaks'), { plays: [3, { type: 'stay' }] }),
     record('showdown of five', shown, { shows: '.compared' }),
     record('showdown of three, watched', position('equal-out'), { you: null, shows: '.compared' }),
-    record('choice of color', position('two-colours'), { shows: '.compared' }),
-    record('winner', position('fifth-colour'), { plays: [1, { type: 'stay' }], shows: '.ranking' }),
+    record('choice of color', position('two-colors'), { shows: '.compared' }),
+    record('winner', position('fifth-color'), { plays: [1, { type: 'stay' }], shows: '.ranking' }),
   ];
 };
 

@@ -1,10 +1,10 @@
-import { type Colour, colours } from '../../../shared/games/rainbow-deck.ts';
+import { type Color, colors } from '../../../shared/games/rainbow-deck.ts';
 import {
-  allColours,
+  allColors,
   placesOf,
   shownCount,
   strengthOf,
-  strongestColours,
+  strongestColors,
 } from '../../../shared/games/seven-poker/hand.ts';
 import type { Action, Event, Options } from '../../../shared/games/seven-poker/types.ts';
 import type { View } from '../../../shared/games/seven-poker/view-schema.ts';
@@ -12,7 +12,7 @@ import type { Script, ScriptInput } from './script.ts';
 
 interface Mind {
   /** Places of unwanted cards. */
-  spare(hand: readonly Colour[], victory: readonly Colour[]): number[];
+  spare(hand: readonly Color[], victory: readonly Color[]): number[];
   stays(strength: number, input: ScriptInput<Options, Action, View>): boolean;
   /** Whether it shows its best cards. */
   readonly boasts?: boolean;
@@ -47,30 +47,30 @@ const play =
 
 const takeFirst = ({ legal }: ScriptInput<Options, Action, View>): Action => {
   const prize = legal.find((template) => template.type === 'take');
-  if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
-  return { type: 'take', colours: prize.colours.someOf.slice(0, prize.colours.min) };
+  if (prize === undefined || !('someOf' in prize.colors)) throw new Error('there is nothing to choose');
+  return { type: 'take', colors: prize.colors.someOf.slice(0, prize.colors.min) };
 };
 
-/** All but one card of each colour. */
-const repeated = (hand: readonly Colour[]): number[] =>
+/** All but one card of each color. */
+const repeated = (hand: readonly Color[]): number[] =>
   placesOf(hand).filter((place) => hand.indexOf(hand[place] ?? 'red') < place);
 
-/** All but the most frequent colour, new colours first. */
-const others = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
-  const [kept] = strongestColours(hand).toSorted(
+/** All but the most frequent color, new colors first. */
+const others = (hand: readonly Color[], victory: readonly Color[]): number[] => {
+  const [kept] = strongestColors(hand).toSorted(
     (a, b) => Number(victory.includes(a)) - Number(victory.includes(b)),
   );
   return placesOf(hand).filter((place) => hand[place] !== kept);
 };
 
 /** The closer of the two goals. */
-const either = (hand: readonly Colour[], victory: readonly Colour[]): number[] =>
-  new Set(hand).size >= colours.length - 2 ? repeated(hand) : others(hand, victory);
+const either = (hand: readonly Color[], victory: readonly Color[]): number[] =>
+  new Set(hand).size >= colors.length - 2 ? repeated(hand) : others(hand, victory);
 
-/** All but the most frequent of the colours without a victory card. */
-const chased = (hand: readonly Colour[], victory: readonly Colour[]): number[] => {
-  const fresh = colours.filter((colour) => !victory.includes(colour));
-  const count = (colour: Colour): number => hand.filter((card) => card === colour).length;
+/** All but the most frequent of the colors without a victory card. */
+const chased = (hand: readonly Color[], victory: readonly Color[]): number[] => {
+  const fresh = colors.filter((color) => !victory.includes(color));
+  const count = (color: Color): number => hand.filter((card) => card === color).length;
   const [kept] = fresh.toSorted((a, b) => count(b) - count(a));
   return placesOf(hand).filter((place) => hand[place] !== kept);
 };
@@ -83,7 +83,7 @@ const atLeast =
 const hasNoStayedPlayer = ({ view, seat }: ScriptInput<Options, Action, View>): boolean =>
   view.players.every(({ said }, other) => other === seat || said !== 'stay');
 
-/** The rivals left that passed in the second lap and may have all seven colours. */
+/** The rivals left that passed in the second lap and may have all seven colors. */
 const passedWithSeven = ({ view, seat, seen }: ScriptInput<Options, Action, View>): number => {
   const events = seen as readonly Event[];
   const round = events.slice(events.findLastIndex(({ type }) => type === 'dealt') + 1);
@@ -99,14 +99,14 @@ const passedWithSeven = ({ view, seat, seen }: ScriptInput<Options, Action, View
 /** Folds against one that passed in the second lap; two knock each other out. */
 const readsPasses: Mind['stays'] = (strength, input) => {
   const rivals = passedWithSeven(input);
-  if (strength === allColours) return rivals === 0;
+  if (strength === allColors) return rivals === 0;
   return rivals === 0 ? strength >= 4 : rivals > 1;
 };
 
 export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>> = {
   'always-safe': play({ spare: () => [], stays: () => false, swaps: false }),
-  'seven-colours': play({ spare: repeated, stays: atLeast(8) }),
-  'colour-chaser': play({ spare: chased, stays: atLeast(4), boasts: true }),
+  'seven-colors': play({ spare: repeated, stays: atLeast(8) }),
+  'color-chaser': play({ spare: chased, stays: atLeast(4), boasts: true }),
   'always-stay': play({ spare: others, stays: () => true }),
   tight: play({ spare: others, stays: atLeast(5) }),
   rock: play({ spare: others, stays: atLeast(6) }),
@@ -122,6 +122,6 @@ export const sevenPoker: Readonly<Record<string, Script<Options, Action, View>>>
   }),
   'tell-reader': play({ spare: repeated, stays: readsPasses }),
   'tell-reader-either': play({ spare: either, stays: readsPasses }),
-  /** Collects seven colours; stays with five alike. */
-  'colours-or-five': play({ spare: repeated, stays: atLeast(5) }),
+  /** Collects seven colors; stays with five alike. */
+  'colors-or-five': play({ spare: repeated, stays: atLeast(5) }),
 };

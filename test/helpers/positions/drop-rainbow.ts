@@ -1,6 +1,6 @@
-import { isColour, isFaceDown, judge, newDeck } from '../../../shared/games/drop-rainbow/judge.ts';
+import { isColor, isFaceDown, judge, newDeck } from '../../../shared/games/drop-rainbow/judge.ts';
 import type { State } from '../../../shared/games/drop-rainbow/types.ts';
-import { type Colour, colourCards, colours, type RainbowCard } from '../../../shared/games/rainbow-deck.ts';
+import { type Color, colorCards, colors, type RainbowCard } from '../../../shared/games/rainbow-deck.ts';
 import type { GameExamples, Position, Viewer } from '../../../shared/kernel/game.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
@@ -26,16 +26,16 @@ const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: R
   ...initial,
   deck: [
     ...initial.deck.slice(0, initial.deck.length - final.deck.length),
-    ...newDeck(final, final.deck.filter(isColour), random),
+    ...newDeck(final, final.deck.filter(isColor), random),
   ],
 });
 
 interface Layout {
-  readonly up: Colour;
+  readonly up: Color;
   readonly next: readonly RainbowCard[];
-  readonly row?: readonly Colour[];
-  readonly discards?: readonly Colour[];
-  readonly scores: readonly (readonly Colour[])[];
+  readonly row?: readonly Color[];
+  readonly discards?: readonly Color[];
+  readonly scores: readonly (readonly Color[])[];
   readonly turn?: number;
   readonly emptyStops?: number;
   readonly hiddenScores?: boolean;
@@ -44,7 +44,7 @@ interface Layout {
   readonly complete?: readonly number[];
 }
 
-/** Other cards of a deck of nine per colour follow by colour, with the rainbow card at the bottom. */
+/** Other cards of a deck of nine per color follow by color, with the rainbow card at the bottom. */
 export const layOut = (layout: Layout): State => {
   const {
     up,
@@ -59,7 +59,7 @@ export const layOut = (layout: Layout): State => {
     lapEnds,
     complete = [],
   } = layout;
-  const rest: RainbowCard[] = [...colourCards(9), 'rainbow'];
+  const rest: RainbowCard[] = [...colorCards(9), 'rainbow'];
   for (const card of [up, ...next, ...row, ...discards, ...scores.flat()]) rest.splice(rest.indexOf(card), 1);
   return {
     hiddenScores,
@@ -77,11 +77,11 @@ export const layOut = (layout: Layout): State => {
   };
 };
 
-/** Of four colours only, so that they complete nothing. */
-const spent = (count: number): Colour[] =>
+/** Of four colors only, so that they complete nothing. */
+const spent = (count: number): Color[] =>
   Array.from({ length: count }, (_, index) => at(['yellow', 'green', 'violet', 'pink'], index % 4));
 
-const six = colours.slice(0, 6);
+const six = colors.slice(0, 6);
 
 const position = (name: string, rules: string, shows: string, layout: Layout): Position<State> => ({
   name,
@@ -117,7 +117,7 @@ const positions: readonly Position<State>[] = [
     turn: 1,
   }),
   position(
-    'own-colour',
+    'own-color',
     'DR-5 DR-6',
     'The next card has the color of the card that goes to the row just now.',
     {
@@ -151,14 +151,14 @@ const positions: readonly Position<State>[] = [
     turn: 3,
     emptyStops: 4,
   }),
-  position('seventh-colour', 'DR-10', 'Taking the row gives seat 0 the last of the seven colors.', {
+  position('seventh-color', 'DR-10', 'Taking the row gives seat 0 the last of the seven colors.', {
     up: 'red',
     next: ['red'],
     row: ['pink'],
     scores: [[...six, 'red'], spent(9)],
   }),
   position(
-    'hidden-seventh-colour',
+    'hidden-seventh-color',
     'DR-10 DR-14',
     'Seven colors win at once from face-down score cards too.',
     {
@@ -182,7 +182,7 @@ const positions: readonly Position<State>[] = [
     },
   ),
   position(
-    'rainbow-seventh-colour',
+    'rainbow-seventh-color',
     'DR-11 DR-12',
     'The row of the rainbow card completes seven colors for seat 1.',
     {
@@ -229,7 +229,7 @@ const positions: readonly Position<State>[] = [
       up: 'red',
       next: ['blue', 'green'],
       row: ['pink'],
-      scores: [['green'], [...colours], [...six, 'red']],
+      scores: [['green'], [...colors], [...six, 'red']],
       turn: 2,
       lapEnds: 2,
       complete: [1],
@@ -244,7 +244,7 @@ const positions: readonly Position<State>[] = [
       up: 'red',
       next: ['green', 'blue'],
       row: ['pink'],
-      scores: [[...colours], [...six]],
+      scores: [[...colors], [...six]],
       hiddenScores: true,
       showSeven: true,
     },
@@ -256,7 +256,7 @@ const positions: readonly Position<State>[] = [
     {
       up: 'red',
       next: ['green', 'blue'],
-      scores: [[...colours], ['red']],
+      scores: [[...colors], ['red']],
       emptyStops: 2,
       showSeven: true,
     },
@@ -281,7 +281,7 @@ export const examples: GameExamples<State> = {
 
 export const claims: OwnClaims = {
   rules: 20,
-  short: { cardsPerColour: 8, hiddenScores: true, showSeven: true },
+  short: { cardsPerColor: 8, hiddenScores: true, showSeven: true },
   secondsPerDecision: 5,
   bounds: { bytesPerMove: [101, 880] },
 };

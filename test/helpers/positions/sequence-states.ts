@@ -145,7 +145,7 @@ const position = (name: string, rules: string, shows: string, layout: Layout): P
 const allBut = (...spaces: readonly number[]): number[] =>
   allSpaces.filter((space) => !spaces.includes(space));
 
-/** Pairs of alternating colours, shifted by two per row: no five in a line. */
+/** Pairs of alternating colors, shifted by two per row: no five in a line. */
 const isFirst = (space: number): boolean => ((space % 10) + 2 * Math.floor(space / 10)) % 4 < 2;
 const mixed = (...open: readonly number[]): number[][] => [
   allBut(...open).filter(isFirst),

@@ -1,4 +1,4 @@
-import { type Colour, colourCards, colours } from '../../../shared/games/rainbow-deck.ts';
+import { type Color, colorCards, colors } from '../../../shared/games/rainbow-deck.ts';
 import { cardsAt, maxRedrawn, placesOf } from '../../../shared/games/seven-poker/hand.ts';
 import { judge } from '../../../shared/games/seven-poker/judge.ts';
 import {
@@ -18,7 +18,7 @@ import { at, correspondingPlaces } from '../../../shared/kernel/util.ts';
 import type { OwnClaims } from '../../contract/arcus-games.ts';
 import { actor, by, none, ofEvent, type Rows, right, told } from '../who.ts';
 
-const cards = (state: State): readonly Colour[] => [
+const cards = (state: State): readonly Color[] => [
   ...state.deck,
   ...state.discards,
   ...state.hands.flat(),
@@ -83,10 +83,10 @@ const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: 
 };
 
 /** `parse('rrp')` is red, red, pink. */
-export const parse = (letters: string): Colour[] =>
+export const parse = (letters: string): Color[] =>
   [...letters].map((letter) =>
     at(
-      colours.filter((colour) => colour.startsWith(letter)),
+      colors.filter((color) => color.startsWith(letter)),
       0,
     ),
   );
@@ -98,26 +98,26 @@ interface Layout {
   readonly next?: string;
   /** Cards in the deck; the others were discarded. All by default. */
   readonly deck?: number;
-  readonly cardsPerColour?: number;
+  readonly cardsPerColor?: number;
   readonly first?: number;
   readonly victoryCards?: number;
-  readonly neighbourSwap?: boolean;
+  readonly neighborSwap?: boolean;
   readonly said?: readonly (Word | null)[];
   readonly showdown?: Showdown;
   readonly phase: Phase;
 }
 
 export const layOut = (layout: Layout): State => {
-  const { phase, next = '', first = 0, victoryCards = 5, neighbourSwap = true, showdown = null } = layout;
+  const { phase, next = '', first = 0, victoryCards = 5, neighborSwap = true, showdown = null } = layout;
   const hands = layout.hands.split(' ').map(parse);
   const victory = hands.map((_, seat) => parse(layout.victory?.[seat] ?? ''));
-  const rest = colourCards(layout.cardsPerColour ?? 9);
+  const rest = colorCards(layout.cardsPerColor ?? 9);
   for (const card of [...hands, ...victory, parse(next)].flat()) rest.splice(rest.indexOf(card), 1);
   const pile = [...parse(next), ...rest];
   const deck = layout.deck ?? pile.length;
   return {
     laps: 2,
-    neighbourSwap,
+    neighborSwap,
     victoryCards,
     round: 1 + victory.flat().length,
     first: seatOf(first),
@@ -155,7 +155,7 @@ const position = (name: string, rules: string, shows: string, layout: Layout): P
   shows,
 });
 
-const twoColours: Layout = {
+const twoColors: Layout = {
   hands: 'rrrbbbp yyyyooo ggvvpoo',
   phase: { name: 'take' },
   said: ['stay', 'fold', 'stay'],
@@ -164,7 +164,7 @@ const twoColours: Layout = {
     strengths: [3, null, 2],
     tied: [],
     winner: seatOf(0),
-    colour: null,
+    color: null,
     gained: [],
     discarded: null,
   },
@@ -180,7 +180,7 @@ const foldedDiscards: Layout = {
     strengths: [5, null, null],
     tied: [],
     winner: seatOf(0),
-    colour: 'red',
+    color: 'red',
     gained: ['red'],
     discarded: null,
   },
@@ -199,7 +199,7 @@ const equalOut: Layout = {
     strengths: [3, 3, 2, null],
     tied: [seatOf(0), seatOf(1)],
     winner: seatOf(2),
-    colour: 'green',
+    color: 'green',
     gained: ['green'],
     discarded: null,
   },
@@ -211,9 +211,9 @@ const positions: readonly Position<State>[] = [
     next: 'rbg',
     phase: exchange(0),
   }),
-  position('no-swaps', 'SP-4 SP-5', 'Without neighbourSwap there is nothing to offer.', {
+  position('no-swaps', 'SP-4 SP-5', 'Without neighborSwap there is nothing to offer.', {
     hands: 'rrobgvp yyyobgv ggpprrv',
-    neighbourSwap: false,
+    neighborSwap: false,
     phase: { ...exchange(0), mayOffer: false },
   }),
   position(
@@ -280,43 +280,38 @@ const positions: readonly Position<State>[] = [
     hands: 'rrrgbvy gggbbyv pppyvor',
     ...lastWord,
   }),
-  position(
-    'seven-colours',
-    'SP-12 SP-16',
-    'All seven colors beat seven alike, and bring two victory cards.',
-    {
-      hands: 'ggggggg roygbvp bbgvrro',
-      victory: ['', 'ro', 'p'],
-      ...lastWord,
-    },
-  ),
-  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colors for a seat that needs one more card.', {
+  position('seven-colors', 'SP-12 SP-16', 'All seven colors beat seven alike, and bring two victory cards.', {
+    hands: 'ggggggg roygbvp bbgvrro',
+    victory: ['', 'ro', 'p'],
+    ...lastWord,
+  }),
+  position('seven-colors-one-needed', 'SP-16 SP-20', 'Seven colors for a seat that needs one more card.', {
     hands: 'rrrbgvy roygbvp bbgvrro',
     victory: ['', 'royg', 'p'],
     ...lastWord,
   }),
-  position('seven-colours-win', 'SP-16 SP-20', 'Two victory cards at once are the fourth and the fifth.', {
+  position('seven-colors-win', 'SP-16 SP-20', 'Two victory cards at once are the fourth and the fifth.', {
     hands: 'rrrbgvy roygbvp bbgvrro',
     victory: ['roy', 'gbv', 'p'],
     ...lastWord,
   }),
   position(
-    'two-colours',
+    'two-colors',
     'SP-14',
     'Three red and three blue: the winner, seat 0, chooses which won.',
-    twoColours,
+    twoColors,
   ),
-  position('one-colour-held', 'SP-15', 'Three pink and three red, but seat 1 has red already: pink it is.', {
+  position('one-color-held', 'SP-15', 'Three pink and three red, but seat 1 has red already: pink it is.', {
     hands: 'yybbgvo ppprrrg bbgvoor',
     victory: ['', 'r', ''],
     ...lastWord,
   }),
-  position('both-colours-held', 'SP-14 SP-15', 'Three pink and three red, and seat 1 has both already.', {
+  position('both-colors-held', 'SP-14 SP-15', 'Three pink and three red, and seat 1 has both already.', {
     hands: 'yybbgvo ppprrrg bbgvoor',
     victory: ['', 'rp', ''],
     ...lastWord,
   }),
-  position('fifth-colour', 'SP-20', 'Four pink cards give seat 1 its fifth victory card.', {
+  position('fifth-color', 'SP-20', 'Four pink cards give seat 1 its fifth victory card.', {
     hands: 'rrrbgvy pppprog bbgvrro',
     victory: ['royg', 'royg', ''],
     ...lastWord,
@@ -337,7 +332,7 @@ const positions: readonly Position<State>[] = [
     hands: 'rrrrpoo ooyyyyp ggggbbp roygbvp bbvvvvp',
     victory: ['roygb', 'oygbv', 'ygbvp', 'ro', 'vpr'],
     victoryCards: 6,
-    cardsPerColour: 8,
+    cardsPerColor: 8,
     ...showing(['stay', 'stay', 'stay', null, 'stay']),
   }),
 ];
@@ -361,7 +356,7 @@ export const claims: OwnClaims = {
 
 export const who: Rows<'seven-poker'> = {
   offered: by(actor, actor),
-  // The neighbour answers; the card is the one of the player on their right.
+  // The neighbor answers; the card is the one of the player on their right.
   swapped: { text: right, bubble: actor, flight: [actor, actor, right] },
   declined: by(actor),
   redrew: by(actor, actor, actor),

@@ -243,7 +243,7 @@ test('below a path: a site invites its users, signs them in, and checks the rece
   const client = createSiteClient({ server, key });
   const names = ['Ann', 'Bo'];
   const { id, url, embedUrl } = await client.createTable({
-    ...{ game: 'drop-rainbow', seats: 2, options: { cardsPerColour: 8 }, settings: { speed: 'quick' } },
+    ...{ game: 'drop-rainbow', seats: 2, options: { cardsPerColor: 8 }, settings: { speed: 'quick' } },
     users: names.map((name) => ({ user: name.toLowerCase(), name })),
   });
   expect([url, embedUrl]).toEqual([`${site}t/${id}`, `${site}embed/t/${id}`]);

@@ -100,7 +100,7 @@ test('embed: two browsers on a page of another site meet at the table of a name'
 });
 
 test('embed: a local table is played on a page of another site, and asks the server for files only', async () => {
-  const url = await host(exampleWith('local opponents="easy" options=\'{"cardsPerColour":8}\''));
+  const url = await host(exampleWith('local opponents="easy" options=\'{"cardsPerColor":8}\''));
   const { page, frame, faults } = await visitUrl(url, phone);
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
   const asked: string[] = [];

@@ -162,7 +162,7 @@ describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
     const own = page.locator('[data-table]');
     await page.getByText('ready gathering').waitFor();
     const element = page.locator('arcus-table.embedded');
-    expect(await element.getAttribute('options')).toBe('{"cardsPerColour":8}');
+    expect(await element.getAttribute('options')).toBe('{"cardsPerColor":8}');
     await page.getByRole('button', { name: 'Sit down' }).click();
     const opponent = joinTable(origin, (await own.getAttribute('data-table')) ?? '');
     await opponent.sit({ name: 'Bo', seat: 1 });
@@ -204,7 +204,7 @@ test.runIf(isLong)(
     const players = [joinTable(origin, id), joinTable(origin, id)];
     const { stdout } = await run(process.execPath, ['server.mjs', origin, id], { cwd: folder });
     const [embedded, app]: readonly string[] = JSON.parse(stdout);
-    expect(embedded).toContain('options="{&quot;cardsPerColour&quot;:8}"');
+    expect(embedded).toContain('options="{&quot;cardsPerColor&quot;:8}"');
     expect(embedded).toContain('No table.</arcus-table>');
     expect(app).toContain('Open a table');
 
@@ -220,7 +220,7 @@ test.runIf(isLong)(
     const heard = page.locator('#heard');
     await expect.poll(() => heard.textContent()).toBe('ready gathering');
     expect(await page.locator('arcus-table').evaluate((element) => Reflect.get(element, 'options'))).toEqual({
-      cardsPerColour: 8,
+      cardsPerColor: 8,
     });
     for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
     await players[0]?.start();

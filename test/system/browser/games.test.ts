@@ -116,7 +116,7 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
     .first()
     .click();
   const card = page.getByRole('dialog', { name: 'A card' });
-  for (const kind of ['Number', 'Letter', 'Colour', 'Figure', 'Picture', 'Mystery symbol'])
+  for (const kind of ['Number', 'Letter', 'Color', 'Figure', 'Picture', 'Mystery symbol'])
     await card.getByText(kind).waitFor();
   await looksRight(page);
   // Keys have no effect behind a dialog.

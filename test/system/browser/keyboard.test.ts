@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
     options: [[/^combobox, Cards of each/, '8']],
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
-    ends: /had all seven colours|ended the game/,
+    ends: /had all seven colors|ended the game/,
     play: dropRainbowPlayer,
   },
   {

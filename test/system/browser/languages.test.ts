@@ -55,7 +55,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     const [
       { formWords: form },
       { gatheringWords: gathering, tableWords: table },
-      { menuWords: menu, chatWords: chat, scoreWords, colourWords: colour },
+      { menuWords: menu, chatWords: chat, scoreWords, colorWords: color },
       { gameWords: drop },
     ] = await Promise.all(
       [
@@ -63,10 +63,10 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
         `games/drop-rainbow/locales/${locale}`,
       ].map(load),
     );
-    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, colour, drop]));
+    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, color, drop]));
     const { id } = await createTable(server.origin, {
       seats: 3,
-      options: { cardsPerColour: 8 },
+      options: { cardsPerColor: 8 },
       settings: { hints: 'always', speed: 'quick', turnSeconds: 300 },
     });
     const bo = join(server.origin, id);
@@ -85,7 +85,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     await page.getByLabel(form.name).fill('Ann');
     await button(gathering.takeSeat).click();
     await button(gathering.leaveSeat).waitFor();
-    await page.getByText(colour.yoursIs('orange')).click();
+    await page.getByText(color.yoursIs('orange')).click();
     await speaksOnlyIt();
 
     await bo.start();

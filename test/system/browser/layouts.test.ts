@@ -214,11 +214,11 @@ test('result: is shared as a picture, which can be saved where sharing is unavai
   const png = Buffer.from((await save.getAttribute('href'))?.split(',')[1] ?? '', 'base64');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  // Wood, cloth, paper, ink and seven colours.
-  const colours = await picture.evaluate((canvas) => {
+  // Wood, cloth, paper, ink and seven colors.
+  const colors = await picture.evaluate((canvas) => {
     const pen = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
     const { data } = pen?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };
     return new Set(new Uint32Array(data.buffer)).size;
   });
-  expect(colours).toBeGreaterThan(10);
+  expect(colors).toBeGreaterThan(10);
 });

@@ -164,7 +164,7 @@ test('home page: fits narrow windows and large letters', async () => {
       .locator('.segment span')
       .evaluateAll((all) => all.filter((tab) => getComputedStyle(tab).outlineStyle === 'solid').length);
   await expect.poll(outlined).toBe(1);
-  // Its text on a ground of another system colour would be a bar.
+  // Its text on a ground of another system color would be a bar.
   const take = () =>
     page.locator('.take').evaluate((button) => {
       const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(button);
@@ -301,12 +301,12 @@ test('sequence-states: the last step of a replay shows the whole board', async (
 test('table: bar, mat in the game’s color and dock are there before scripts, game and view', async () => {
   const { id } = await createTable(server.origin, { game: 'sequence-states' });
   const { page } = await visit(browser, 'about:blank');
-  const colourOf = (element: Element, part?: string): string =>
+  const colorOf = (element: Element, part?: string): string =>
     getComputedStyle(element, part).backgroundColor;
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto(`${server.origin}/t/${id}`);
   const shape = page.locator('arcus-table-page');
-  expect(await shape.evaluate(colourOf, '::after')).toBe('rgb(16, 74, 84)');
+  expect(await shape.evaluate(colorOf, '::after')).toBe('rgb(16, 74, 84)');
   await page.unroute(/\/assets\/.*\.js$/);
   // A socket that never opens.
   await page.routeWebSocket(/.*/, () => {});

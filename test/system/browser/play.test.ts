@@ -71,7 +71,7 @@ test.each(allReleases)('table: the page of $version plays at this server', async
     rmSync(folder, { recursive: true });
   });
   const { id } = await createTable(origin, {
-    ...{ seats: 2, options: { cardsPerColour: 8 }, settings: { turnSeconds: null } },
+    ...{ seats: 2, options: { cardsPerColor: 8 }, settings: { turnSeconds: null } },
   });
   const { page, faults } = await visit(browser, `${origin}/t/${id}`);
   await page.getByLabel('Your name').fill('Ann');

@@ -26,7 +26,7 @@ const browser = await sharedBrowser();
 test('verify: a finished game is verified and replayed, and a tampered file is detected', async () => {
   const { id } = await createTable(server.origin, {
     seats: 2,
-    options: { cardsPerColour: 8 },
+    options: { cardsPerColor: 8 },
     settings: { speed: 'quick', turnSeconds: null },
   });
   const ann = join(server.origin, id);

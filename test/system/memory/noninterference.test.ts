@@ -584,7 +584,7 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
   'other settings': change({ settings: { botsReplaceLeavers: false, transcript: 'own', hints: 'always' } }),
   'a setting that may change during a game too': (players) =>
     at(players, 0).ask({ type: 'change', settings: { chat: false } }),
-  'other options': change({ options: { cardsPerColour: 12 } }),
+  'other options': change({ options: { cardsPerColor: 12 } }),
   'newer rules, which change the options': async (players) => {
     const host = at(players, 0);
     const { phase, options } = host.view;
@@ -624,7 +624,7 @@ const afterwards: Readonly<Record<string, (players: readonly Player[]) => Promis
     await guest.ask({ type: 'leave' });
   },
   'colors, and agreement to a rematch': async (players) => {
-    await players[1]?.ask({ type: 'colour', colour: 'black' });
+    await players[1]?.ask({ type: 'color', color: 'black' });
     await players[1]?.ask({ type: 'rematch', agreed: true });
   },
   'a player with another name': async (players) => {

@@ -24,7 +24,7 @@ test.each(gameIds)(
 
 /** The options of the longest games. */
 const longest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'drop-rainbow': { cardsPerColour: 12 },
+  'drop-rainbow': { cardsPerColor: 12 },
   'seven-poker': { victoryCards: 6 },
   'sequence-states': { loseUndrawnCard: true },
 };

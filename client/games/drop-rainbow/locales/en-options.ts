@@ -5,7 +5,7 @@ export const formWords = {
   lastLapHint: 'Nobody wins with seven colors before all have had as many turns.',
   showSeven: 'Players show the seven colors themselves',
   showSevenHint: 'Who has them says so in their own turn, or plays on.',
-  cardsPerColour: 'Cards of each color',
+  cardsPerColor: 'Cards of each color',
   standard: (count: number) => `${count}, the usual deck`,
   shorter: (count: number) => `${count}, a shorter game`,
   longer: (count: number) => `${count}, a longer game`,

@@ -21,7 +21,7 @@ interface End {
   readonly winners: readonly Who[];
   /** Score cards of each winner. */
   readonly most: number;
-  /** Number of players with all seven colours. */
+  /** Number of players with all seven colors. */
   readonly complete: number;
 }
 
@@ -31,12 +31,12 @@ export const gameWords = {
     took: (count: number) => (count === 0 ? 'Stops' : `Takes ${count}`),
   },
   ofSeven: (held: number) => `${held} of 7`,
-  coloursHeld: (held: number) => `${held} of 7 colors`,
+  colorsHeld: (held: number) => `${held} of 7 colors`,
   cards,
   goal: (lastLap: boolean): string =>
     lastLap ? 'Have all seven colors when a lap ends' : 'Collect all seven colors',
   optionTexts: {
-    cardsPerColour: (count: number) => `${count} cards of each color`,
+    cardsPerColor: (count: number) => `${count} cards of each color`,
     faceDown: 'score cards lie face down',
     open: 'score cards lie open',
     lastLap: 'the lap is played to its end',
@@ -60,7 +60,7 @@ export const gameWords = {
     const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? 'Nobody wins' : `${capital(listOf(all))} share the win`;
   },
-  whySevenColours: (
+  whySevenColors: (
     { winners, most, complete }: End,
     own: (Loss & { readonly missing: number; readonly isShown: boolean }) | null,
   ): string => {
@@ -86,8 +86,8 @@ export const gameWords = {
   deck: (card: string) => `The deck, ${card} face up`,
   left: 'left',
   row: 'The row',
-  inRow: (colours: readonly string[]) =>
-    `${colours.length} of seven colors in the row${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  inRow: (colors: readonly string[]) =>
+    `${colors.length} of seven colors in the row${colors.length ? `: ${colors.join(', ')}` : ''}`,
   noDiscards: 'Nothing has been discarded yet.',
   outOfPlay: 'These can turn up no more.',
   /** "2 red and 1 blue". */

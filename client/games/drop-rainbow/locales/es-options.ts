@@ -7,7 +7,7 @@ export const formWords: typeof en.formWords = {
   lastLapHint: 'Nadie gana con siete colores antes de que todos hayan tenido los mismos turnos.',
   showSeven: 'Cada cual enseña sus siete colores',
   showSevenHint: 'Quien los tiene lo dice en su turno, o sigue jugando.',
-  cardsPerColour: 'Cartas de cada color',
+  cardsPerColor: 'Cartas de cada color',
   standard: (count) => `${count}, la baraja habitual`,
   shorter: (count) => `${count}, una partida más corta`,
   longer: (count) => `${count}, una partida más larga`,

@@ -23,11 +23,11 @@ export const gameWords: typeof en.gameWords = {
     took: (count) => (count === 0 ? 'Se planta' : `Toma ${count}`),
   },
   ofSeven: (held: number) => `${held} de 7`,
-  coloursHeld: (held: number) => `${held} de 7 colores`,
+  colorsHeld: (held: number) => `${held} de 7 colores`,
   cards,
   goal: (lastLap) => (lastLap ? 'Ten los siete colores al acabar una vuelta' : 'Reúne los siete colores'),
   optionTexts: {
-    cardsPerColour: (count) => `${count} cartas de cada color`,
+    cardsPerColor: (count) => `${count} cartas de cada color`,
     faceDown: 'cartas de puntos boca abajo',
     open: 'cartas de puntos a la vista',
     lastLap: 'la vuelta se juega hasta el final',
@@ -53,7 +53,7 @@ export const gameWords: typeof en.gameWords = {
       ? 'Nadie gana'
       : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
   },
-  whySevenColours: ({ winners, most, complete }, own) => {
+  whySevenColors: ({ winners, most, complete }, own) => {
     if (own?.missing === 0 && !own.isShown)
       return `También reuniste los siete colores, pero ${namesOf(winners)} los enseñó antes.`;
     if (own?.missing === 0)
@@ -82,8 +82,8 @@ export const gameWords: typeof en.gameWords = {
   deck: (card) => `El mazo, ${card} boca arriba`,
   left: 'quedan',
   row: 'La fila',
-  inRow: (colours) =>
-    `${plural(colours.length, { one: '1 color', other: `${colours.length} colores` })} de siete en la fila${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  inRow: (colors) =>
+    `${plural(colors.length, { one: '1 color', other: `${colors.length} colores` })} de siete en la fila${colors.length ? `: ${colors.join(', ')}` : ''}`,
   noDiscards: 'Aún no se ha descartado nada.',
   outOfPlay: 'Estas ya no pueden salir.',
   counted: (cards) => listOf(cards.map(([card, count]) => `${count} ${card}`)),

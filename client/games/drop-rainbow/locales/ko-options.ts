@@ -7,7 +7,7 @@ export const formWords: typeof en.formWords = {
   lastLapHint: '일곱 색을 모아도 모두의 차례 수가 같아진 다음에 이깁니다.',
   showSeven: '일곱 색을 스스로 보여 주기',
   showSevenHint: '일곱 색을 모은 사람은 자기 차례에 말하거나 계속합니다.',
-  cardsPerColour: '색마다 카드 수',
+  cardsPerColor: '색마다 카드 수',
   standard: (count) => `${count}장, 기본`,
   shorter: (count) => `${count}장, 짧은 게임`,
   longer: (count) => `${count}장, 긴 게임`,

@@ -15,11 +15,11 @@ const cards = (count: number): string => `${count}장`;
 export const gameWords: typeof en.gameWords = {
   bubbles: { drew: '뽑기', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
   ofSeven: (held: number) => `7 중 ${held}`,
-  coloursHeld: (held: number) => `7색 중 ${held}색`,
+  colorsHeld: (held: number) => `7색 중 ${held}색`,
   cards,
   goal: (lastLap) => (lastLap ? '바퀴가 끝날 때 일곱 색을 모두 갖기' : '일곱 색을 모두 모으기'),
   optionTexts: {
-    cardsPerColour: (count) => `색마다 카드 ${count}장`,
+    cardsPerColor: (count) => `색마다 카드 ${count}장`,
     faceDown: '점수 카드는 뒤집어 놓음',
     open: '점수 카드는 펼쳐 놓음',
     lastLap: '바퀴를 끝까지 함',
@@ -43,7 +43,7 @@ export const gameWords: typeof en.gameWords = {
     const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(nameOf);
     return all.length === 0 ? '승자 없음' : `${listOf(all)} 공동 승리`;
   },
-  whySevenColours: ({ winners, most, complete }, own) => {
+  whySevenColors: ({ winners, most, complete }, own) => {
     const who = subjects(winners);
     if (own?.missing === 0 && !own.isShown) return `나도 일곱 색을 모았지만 ${who} 먼저 보여 주었습니다.`;
     if (own?.missing === 0)
@@ -60,8 +60,7 @@ export const gameWords: typeof en.gameWords = {
   deck: (card) => `카드 더미, 맨 위는 ${card}`,
   left: '남음',
   row: '줄',
-  inRow: (colours) =>
-    `줄에 일곱 색 중 ${colours.length}가지${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  inRow: (colors) => `줄에 일곱 색 중 ${colors.length}가지${colors.length ? `: ${colors.join(', ')}` : ''}`,
   noDiscards: '아직 버려진 카드가 없습니다.',
   outOfPlay: '이 카드들은 더 나오지 않습니다.',
   counted: (cards) => cards.map(([card, count]) => `${card} ${count}장`).join(', '),

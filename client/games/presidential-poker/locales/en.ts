@@ -117,7 +117,7 @@ export const gameWords = {
     number: 'Number',
     numbers: 'Either number',
     letter: 'Letter',
-    colour: 'Color',
+    color: 'Color',
     figure: 'Figure',
     picture: 'Picture',
     mystery: 'Mystery symbol',
@@ -286,7 +286,7 @@ const plurals: Readonly<Record<string, string>> = {
 /** The symbols are translated already. */
 interface Named {
   readonly numbers: readonly number[];
-  readonly colour: string;
+  readonly color: string;
   readonly letter: string;
   readonly picture: string;
   readonly figure: string;
@@ -303,10 +303,10 @@ export const symbolWords = {
     return `${numberWord(count)} ${count === 1 ? name : (plurals[name] ?? `${name}s`)}`;
   },
   /** "Number 7, light blue, letter N, owl, hollow circle, anchor". */
-  card: ({ numbers, colour, letter, picture, figure, mystery }: Named): string =>
+  card: ({ numbers, color, letter, picture, figure, mystery }: Named): string =>
     [
       `${numbers.length > 1 ? 'Numbers' : 'Number'} ${numbers.join(' and ')}`,
-      colour,
+      color,
       `letter ${letter}`,
       picture,
       figure,

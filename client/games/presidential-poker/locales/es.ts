@@ -1,4 +1,4 @@
-import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
+import type { Color, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import {
   allWithVerb,
   cards,
@@ -107,7 +107,7 @@ export const gameWords: typeof en.gameWords = {
     number: 'Número',
     numbers: 'Números',
     letter: 'Letra',
-    colour: 'Color',
+    color: 'Color',
     figure: 'Figura',
     picture: 'Dibujo',
     mystery: 'Símbolo misterioso',
@@ -241,7 +241,7 @@ const hues: Names = {
   gray: 'gris',
   tan: 'beige',
   pink: 'rosa',
-} satisfies Readonly<Record<Noun<Colour>, string>>;
+} satisfies Readonly<Record<Noun<Color>, string>>;
 
 const things: Names = {
   pig: 'cerdo',
@@ -334,10 +334,10 @@ export const symbolWords: typeof en.symbolWords = {
     const isFeminine = isThing ? feminine.test(name) : typeof symbol === 'string';
     return `${isFeminine ? 'una' : 'un'} ${name}`;
   },
-  card: ({ numbers, colour, letter, picture, figure, mystery }) =>
+  card: ({ numbers, color, letter, picture, figure, mystery }) =>
     [
       `${numbers.length > 1 ? 'Números' : 'Número'} ${numbers.join(' y ')}`,
-      colour,
+      color,
       `letra ${letter}`,
       picture,
       figure,

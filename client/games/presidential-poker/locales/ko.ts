@@ -1,4 +1,4 @@
-import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
+import type { Color, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import { total } from '../../../locales/grammar.ts';
 import {
   listOf,
@@ -105,7 +105,7 @@ export const gameWords: typeof en.gameWords = {
     number: '숫자',
     numbers: '두 숫자 중 하나',
     letter: '글자',
-    colour: '색',
+    color: '색',
     figure: '도형',
     picture: '그림',
     mystery: '신비한 기호',
@@ -280,7 +280,7 @@ const inKorean: Readonly<Record<string, string>> = {
   wave: '물결',
   orb: '수정 구슬',
   crown: '왕관',
-} satisfies Readonly<Record<Word<Colour | Figure> | Picture | Mystery, string>>;
+} satisfies Readonly<Record<Word<Color | Figure> | Picture | Mystery, string>>;
 
 const counts = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱'];
 
@@ -293,6 +293,6 @@ export const symbolWords: typeof en.symbolWords = {
   },
   alike: (symbol, count) =>
     `${typeof symbol === 'number' ? `숫자 ${symbol}` : symbolWords.symbol(symbol)} ${counts[count]}\u00a0장`,
-  card: ({ numbers, colour, letter, picture, figure, mystery }) =>
-    [`숫자 ${numbers.join('과 ')}`, colour, `글자 ${letter}`, picture, figure, mystery].join(', '),
+  card: ({ numbers, color, letter, picture, figure, mystery }) =>
+    [`숫자 ${numbers.join('과 ')}`, color, `글자 ${letter}`, picture, figure, mystery].join(', '),
 };

@@ -15,9 +15,9 @@ import {
 } from '../../../locales/en/grammar.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { ChipColour } from '../chips.ts';
+import type { ChipColor } from '../chips.ts';
 
-const team = (chips: ChipColour): string => `the ${chips} team`;
+const team = (chips: ChipColor): string => `the ${chips} team`;
 
 export const gameWords = {
   bubbles: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
@@ -51,7 +51,7 @@ export const gameWords = {
   boardKeys:
     'Arrow keys, Home and End walk over the board. Page Down goes to the next space that can be chosen.',
   open: 'open',
-  chip: (chips: ChipColour) => `${chips} chip`,
+  chip: (chips: ChipColor) => `${chips} chip`,
   inSequence: 'part of a sequence',
   selectable: 'can be chosen',
 
@@ -79,12 +79,12 @@ export const gameWords = {
   layDown: (card: string) => `Lay down ${card}`,
   turnIn: (card: string) => `Turn in ${card}`,
   placeOn: (space: string) => `Place on ${space}`,
-  removeFrom: (chips: ChipColour, space: string) => `Remove ${chips} from ${space}`,
+  removeFrom: (chips: ChipColor, space: string) => `Remove ${chips} from ${space}`,
 
-  turnOf: (who: Who, chips: ChipColour | null, mayDraw: boolean) =>
+  turnOf: (who: Who, chips: ChipColor | null, mayDraw: boolean) =>
     `${theirs(who)} turn${chips === null ? '' : `, for ${team(chips)}`}.${mayDraw ? ' You may still draw your card.' : ''}`,
   /** `chips`: of the player's team. */
-  sequenceFor: (who: Who, chips: ChipColour | null, line: string) =>
+  sequenceFor: (who: Who, chips: ChipColor | null, line: string) =>
     `A sequence for ${chips === null ? nameOf(who) : team(chips)}: ${line}.`,
   whichCard: (mayDraw: boolean, mayTurnIn: boolean) =>
     `${mayDraw ? 'Draw your card, or' : 'Your turn:'} choose a card to play${mayTurnIn ? ', or a dead one to turn in' : ''}.`,
@@ -109,9 +109,9 @@ export const gameWords = {
   whyOpenFours: 'For a whole round nobody could play a card: the most open fours win.',
   whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => withVerb(who, 'win', 'wins'),
-  teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,
+  teamWins: (chips: ChipColor) => `${capital(team(chips))} wins`,
   /** `winner` is a player or a team; `short`: the sequences that a loser lacked. */
-  whyWon: (winner: Who | ChipColour | 'yours', lines: readonly string[], short: number | null) => {
+  whyWon: (winner: Who | ChipColor | 'yours', lines: readonly string[], short: number | null) => {
     const isTeam = typeof winner === 'string';
     const side = isTeam ? (winner === 'yours' ? 'your team' : team(winner)) : nameOf(winner);
     const made = `${capital(side)} made ${numberWord(lines.length)} ${plural(lines.length, { one: 'sequence', other: 'sequences' })}`;
@@ -129,9 +129,9 @@ export interface EventFacts {
   spaceName(space: number): string;
   /** Five spaces by their ends. */
   lineName(five: readonly number[]): string;
-  chipsOf(team: Team): ChipColour;
+  chipsOf(team: Team): ChipColor;
   /** The chips of the player's team; null without teams. */
-  sideOf(seat: Seat): ChipColour | null;
+  sideOf(seat: Seat): ChipColor | null;
   /** The player's number of cards. */
   cardsLeft(seat: Seat): number;
 }

@@ -1,19 +1,19 @@
 import { type StateCode, stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import { cards, listOf, plural, possessive, turnOf, withVerb } from '../../../locales/es/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { ChipColour } from '../chips.ts';
+import type { ChipColor } from '../chips.ts';
 import type * as en from './en.ts';
 
 /** Of a team, and of a chip. */
-const colours: Readonly<Record<ChipColour, readonly [team: string, chip: string]>> = {
+const colors: Readonly<Record<ChipColor, readonly [team: string, chip: string]>> = {
   black: ['negro', 'negra'],
   white: ['blanco', 'blanca'],
   pink: ['rosa', 'rosa'],
 };
 
-const team = (chips: ChipColour): string => `equipo ${colours[chips][0]}`;
+const team = (chips: ChipColor): string => `equipo ${colors[chips][0]}`;
 
-const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
+const chip = (chips: ChipColor): string => `ficha ${colors[chips][1]}`;
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },

@@ -1,11 +1,11 @@
 import type { StateCode } from '../../../../shared/games/sequence-states/cards.ts';
 import { nameOf, possessive, subject, topic } from '../../../locales/ko/grammar.ts';
-import type { ChipColour } from '../chips.ts';
+import type { ChipColor } from '../chips.ts';
 import type * as en from './en.ts';
 
-const colours: Readonly<Record<ChipColour, string>> = { black: '검정', white: '하양', pink: '분홍' };
+const colors: Readonly<Record<ChipColor, string>> = { black: '검정', white: '하양', pink: '분홍' };
 
-const team = (chips: ChipColour): string => `${colours[chips]} 팀`;
+const team = (chips: ChipColor): string => `${colors[chips]} 팀`;
 
 export const gameWords: typeof en.gameWords = {
   bubbles: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
@@ -34,7 +34,7 @@ export const gameWords: typeof en.gameWords = {
   board: '보드',
   boardKeys: '화살표 키, Home, End로 보드를 다닙니다. Page Down을 누르면 고를 수 있는 다음 칸으로 갑니다.',
   open: '빈칸',
-  chip: (chips) => `${colours[chips]} 칩`,
+  chip: (chips) => `${colors[chips]} 칩`,
   inSequence: '시퀀스의 일부',
   selectable: '고를 수 있음',
 
@@ -59,7 +59,7 @@ export const gameWords: typeof en.gameWords = {
   layDown: (card) => `${card} 내려놓기`,
   turnIn: (card) => `${card} 바꾸기`,
   placeOn: (space) => `${space}에 놓기`,
-  removeFrom: (chips, space) => `${space}의 ${colours[chips]} 칩 빼기`,
+  removeFrom: (chips, space) => `${space}의 ${colors[chips]} 칩 빼기`,
 
   turnOf: (who, chips, mayDraw) =>
     `${chips === null ? '' : `${team(chips)} `}${possessive(who)} 차례입니다.${mayDraw ? ' 아직 카드를 뽑을 수 있습니다.' : ''}`,
@@ -105,7 +105,7 @@ export const eventSentences: typeof en.eventSentences = {
     return `${subject(who(seat))} ${card === 'ADD' ? 'ADD로 ' : ''}${spaceName(space)}에 칩을 놓았습니다.${tied}`;
   },
   removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
-    `${subject(who(seat))} ${spaceName(space)}의 ${colours[chipsOf(side)]} 칩을 뺐습니다.`,
+    `${subject(who(seat))} ${spaceName(space)}의 ${colors[chipsOf(side)]} 칩을 뺐습니다.`,
   exchanged: ({ seat, card }, { who, cardName }) =>
     `${subject(who(seat))} 두 칸이 모두 찬 ${cardName(card)} 카드를 바꿨습니다.`,
   drew: ({ seat, card }, { who, cardName }) =>

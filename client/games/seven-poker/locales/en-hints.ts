@@ -2,23 +2,23 @@ import type { Reason } from '../../../../shared/games/seven-poker/types.ts';
 import { listOf, numberWord, percent } from '../../../locales/en/grammar.ts';
 import { cardWords } from '../../../locales/en/table.ts';
 import type { Sentences } from '../../../locales/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
+import type { RainbowColor } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
 
-const colour = (of: RainbowColour): string => cardWords.colours[of];
+const color = (of: RainbowColor): string => cardWords.colors[of];
 
 /** "two red and one blue". */
 const named = (cards: readonly Count[]): string =>
-  listOf(cards.map(([of, count]) => `${numberWord(count)} ${colour(of)}`));
+  listOf(cards.map(([of, count]) => `${numberWord(count)} ${color(of)}`));
 
 /** "a red card", "an orange card". */
-const aCard = (of: RainbowColour): string => `${of === 'orange' ? 'an' : 'a'} ${colour(of)} card`;
+const aCard = (of: RainbowColor): string => `${of === 'orange' ? 'an' : 'a'} ${color(of)} card`;
 
 const are = (cards: readonly Count[]): string => (cards.length === 1 && cards[0]?.[1] === 1 ? 'is' : 'are');
 
 export interface HintFacts {
-  countsOf(cards: readonly RainbowColour[]): readonly Count[];
-  brokenPair(laid: readonly RainbowColour[], kept: readonly RainbowColour[]): 'seven' | 'beside' | null;
+  countsOf(cards: readonly RainbowColor[]): readonly Count[];
+  brokenPair(laid: readonly RainbowColor[], kept: readonly RainbowColor[]): 'seven' | 'beside' | null;
 }
 
 /** Why a pair is broken. */
@@ -42,8 +42,8 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
       take: 'Take the first color.',
       discard: 'Keep your most frequent color.',
     })[action],
-  offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its color are left.`,
-  swap: ({ colour: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
+  offer: ({ color: of }) => `Offer ${aCard(of)}: you can do without it, and few of its color are left.`,
+  swap: ({ color: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
   decline: () => 'Decline: you have a use for each of your cards.',
   redraw: ({ laid, kept }, { brokenPair, countsOf }) => {
     const broken = brokenPair(laid, kept);
@@ -56,7 +56,7 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
     action === 'pass'
       ? 'Pass, as with all seven colors: the others may believe that you have them.'
       : 'Decline, as with all seven colors: your neighbor may believe that you have them.',
-  'show-alike': ({ colour: of }) => `Show three ${colour(of)} cards: whoever fears a fourth may fold.`,
+  'show-alike': ({ color: of }) => `Show three ${color(of)} cards: whoever fears a fourth may fold.`,
   'show-different': () => 'Show three colors: you may have all seven, or anything.',
   'show-best': () => 'Show your most frequent color: it looks best.',
   'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
@@ -70,6 +70,6 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
     kept.length === 0
       ? 'Discard everything: seven new cards promise more.'
       : `Keep ${named(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'one of each is a good start for all seven colors' : 'a good start for the next round'}.`,
-  take: ({ colours }) =>
-    `Take ${listOf(colours.map(colour))}: fewer cards of ${colours.length === 1 ? 'that' : 'those'} are left to win with later.`,
+  take: ({ colors }) =>
+    `Take ${listOf(colors.map(color))}: fewer cards of ${colors.length === 1 ? 'that' : 'those'} are left to win with later.`,
 };

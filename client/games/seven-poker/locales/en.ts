@@ -16,15 +16,15 @@ import {
 import { cardWords } from '../../../locales/en/table.ts';
 import type { Sentences, Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
+import type { RainbowColor } from '../../../theme/palette.ts';
 import type { Count, Worth } from '../hand.ts';
 
-const colour = (of: RainbowColour): string => cardWords.colours[of];
+const color = (of: RainbowColor): string => cardWords.colors[of];
 
-const colours = (all: readonly RainbowColour[]): string => listOf(all.map(colour));
+const colors = (all: readonly RainbowColor[]): string => listOf(all.map(color));
 
 /** "two pinks", "one red". */
-const alike = ([of, count]: Count): string => `${numberWord(count)} ${colour(of)}${count === 1 ? '' : 's'}`;
+const alike = ([of, count]: Count): string => `${numberWord(count)} ${color(of)}${count === 1 ? '' : 's'}`;
 
 /** "Ada and Bo still pick". */
 const stillPick = (all: readonly Who[]): string =>
@@ -75,7 +75,7 @@ export interface Reason {
 
 /** "your two pinks". */
 const owned = ({ who, hand, kind }: Held): string =>
-  `${possessive(who)} ${kind === 'alike' ? hand : kind === 'all-colours' ? 'seven colors' : 'cards'}`;
+  `${possessive(who)} ${kind === 'alike' ? hand : kind === 'all-colors' ? 'seven colors' : 'cards'}`;
 
 export const gameWords = {
   bubbles: {
@@ -96,7 +96,7 @@ export const gameWords = {
   goal: (count: number) => `Victory cards of ${count} colors`,
   optionTexts: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
-    cardsPerColour: (count: number) => `${count} cards of each color`,
+    cardsPerColor: (count: number) => `${count} cards of each color`,
     standardDeck: (count: number, ofFive: number) =>
       `${count} cards of each color, ${ofFive} with five players`,
     swaps: 'swaps with the left neighbor',
@@ -107,12 +107,12 @@ export const gameWords = {
   alike: (count: number) => `${numberWord(count)} alike`,
   /** "two pinks and one red". */
   cards: (counts: readonly Count[]) => (counts.length === 0 ? 'no cards' : listOf(counts.map(alike))),
-  /** "all seven colours", "four pinks", "two reds or two blues". */
+  /** "all seven colors", "four pinks", "two reds or two blues". */
   hand: (worth: Worth) => {
     switch (worth.kind) {
       case 'nothing':
         return 'no cards';
-      case 'all-colours':
+      case 'all-colors':
         return 'all seven colors';
       case 'all-different':
         return 'no two alike';
@@ -132,13 +132,13 @@ export const gameWords = {
   offerTo: (who: Who) => `to ${nameOf(who)}`,
   noDiscards: 'Nothing has been discarded face up in this round.',
   discardsReturn: 'Discarded face up in this round. They go back into the next deck.',
-  discardsByColour: 'Discards by color',
+  discardsByColor: 'Discards by color',
 
   handLabel: (who: Who) => `${capital(possessive(who))} hand`,
   ownCards: 'Your cards by color',
   ownHand: (hand: string) => capital(hand),
-  cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
-    `${colour(of)}, ${ordinal(place + 1)} card${fate === null ? '' : `, ${fate}`}`,
+  cardInHand: (of: RainbowColor, place: number, fate: string | null) =>
+    `${color(of)}, ${ordinal(place + 1)} card${fate === null ? '' : `, ${fate}`}`,
   cardStatuses: {
     offered: 'offered',
     picked: 'picked',
@@ -147,8 +147,8 @@ export const gameWords = {
     shown: 'shown',
   },
   noVictoryCards: (who: Who) => `${theirs(who)} victory cards: none yet`,
-  victory: (who: Who, cards: readonly RainbowColour[]) =>
-    `${theirs(who)} ${victoryCards(cards.length)}: ${cards.map(colour).join(', ')}`,
+  victory: (who: Who, cards: readonly RainbowColor[]) =>
+    `${theirs(who)} ${victoryCards(cards.length)}: ${cards.map(color).join(', ')}`,
   shows: (who: Who, cards: string) => `${withVerb(who, 'show', 'shows')} ${cards}`,
   faceDown: (who: Who) => `${theirs(who)} hand, face down`,
   dealer: 'dealer',
@@ -168,7 +168,7 @@ export const gameWords = {
   show: (count: number) => `Show ${numberWord(count)} cards`,
   showThese: (count: number) => `Show these ${numberWord(count)} cards`,
   take: (count: number) => (count === 1 ? 'Take a victory card' : `Take ${numberWord(count)} victory cards`),
-  takeThese: (cards: readonly RainbowColour[]) => `Take ${cards.map(colour).join(' and ')}`,
+  takeThese: (cards: readonly RainbowColor[]) => `Take ${cards.map(color).join(' and ')}`,
   keepAll: (count: number) => `Keep all ${count === 7 ? 'seven' : count}`,
   discard: (count: number) => `Discard ${count}, face down`,
 
@@ -191,7 +191,7 @@ export const gameWords = {
     `Stay and compare hands (equal hands are out), or fold and keep your cards? If you stay, you lose them after this round. ${stillIn(left, all)} You hold ${hand}.`,
   othersStay: (who: Who, left: number, all: number) =>
     `${theirs(who)} turn to stay or fold. ${stillIn(left, all)}`,
-  whichColour: (hand: string) => `You won. Which color did it: ${hand}? Pick a card of it.`,
+  whichColor: (hand: string) => `You won. Which color did it: ${hand}? Pick a card of it.`,
   whichOfSeven: (most: number) =>
     `You won with all seven colors: pick ${numberWord(most)} of them as ${prize(most)}.`,
   picksPrize: (who: Who, count: number) => `${withVerb(who, 'pick', 'picks')} ${prize(count)}.`,
@@ -211,10 +211,10 @@ export const gameWords = {
   },
   noRoundWinner: 'Nobody won: all hands were equal to another',
   wonRound: (who: Who) => `${withVerb(who, 'won', 'won')} the round`,
-  wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
-    `${withVerb(who, 'won', 'won')} the round and took ${colours(gained)}`,
-  wonRoundButHad: (who: Who, of: RainbowColour) =>
-    `${withVerb(who, 'won', 'won')} the round, but had ${colour(of)} already`,
+  wonRoundAndTook: (who: Who, gained: readonly RainbowColor[]) =>
+    `${withVerb(who, 'won', 'won')} the round and took ${colors(gained)}`,
+  wonRoundButHad: (who: Who, of: RainbowColor) =>
+    `${withVerb(who, 'won', 'won')} the round, but had ${color(of)} already`,
   shownHands: 'The hands that were shown',
   player: (who: Who) => (who.you ? 'You' : who.name),
   equalOut: 'equal, out',
@@ -249,31 +249,31 @@ export const gameWords = {
 export interface EventFacts {
   who(seat: Seat): Who;
   /** The player who gets the offer. */
-  neighbour(seat: Seat): Who;
+  neighbor(seat: Seat): Who;
   /** "two pinks and one red". */
-  cardsIn(cards: readonly RainbowColour[]): string;
+  cardsIn(cards: readonly RainbowColor[]): string;
   /** Cards are picked to be discarded instead of shown. */
   readonly isDiscarding: boolean;
   cardsBySeat(
-    shown: readonly (readonly RainbowColour[])[],
+    shown: readonly (readonly RainbowColor[])[],
   ): readonly { readonly who: Who; readonly cards: string }[];
   reasonOf(showdown: Extract<Event, { type: 'showed' }>): Reason;
   /** Players who folded, and their number of discards. */
   foldedBySeat(discarded: readonly number[]): readonly { readonly who: Who; readonly count: number }[];
   /** The reader's drawn cards; null for none. */
-  ownCards(drawn: readonly (readonly RainbowColour[] | null)[]): string | null;
+  ownCards(drawn: readonly (readonly RainbowColor[] | null)[]): string | null;
 }
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
-  offered: ({ seat }, { who, neighbour }) =>
-    `${withVerb(who(seat), 'offer', 'offers')} ${nameOf(neighbour(seat))} a card, face down.`,
-  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+  offered: ({ seat }, { who, neighbor }) =>
+    `${withVerb(who(seat), 'offer', 'offers')} ${nameOf(neighbor(seat))} a card, face down.`,
+  swapped: ({ seat, neighbor, given, taken }, { who }) => {
     const one = who(seat);
-    const other = who(neighbour);
+    const other = who(neighbor);
     if (given === null || taken === null) return `${capital(namesOf([one, other]))} swap a card.`;
     return one.you
-      ? `You give ${other.name} ${colour(given)} and get ${colour(taken)} for it.`
-      : `You get ${colour(given)} from ${one.name} and give ${colour(taken)} for it.`;
+      ? `You give ${other.name} ${color(given)} and get ${color(taken)} for it.`
+      : `You get ${color(given)} from ${one.name} and give ${color(taken)} for it.`;
   },
   declined: ({ seat }, { who }) => `${withVerb(who(seat), 'decline', 'declines')}: no swap.`,
   redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
@@ -290,10 +290,10 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'stay', 'stays')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'fold', 'folds')}.`,
   showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
-  won: ({ seat, colour: of, gained }, { who }) =>
+  won: ({ seat, color: of, gained }, { who }) =>
     gained.length > 0
-      ? `${withVerb(who(seat), 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`
-      : `${withVerb(who(seat), 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
+      ? `${withVerb(who(seat), 'take', 'takes')} ${colors(gained)} as ${prize(gained.length)}.`
+      : `${withVerb(who(seat), 'have', 'has')} ${of === null ? 'every one of them' : color(of)} already: no victory card.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) => `${count || 'none'} by ${nameOf(who)}`);

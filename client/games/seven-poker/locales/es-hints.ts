@@ -1,10 +1,10 @@
 import { listOf, percent } from '../../../locales/es/grammar.ts';
 import { cardWords } from '../../../locales/es/table.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
+import type { RainbowColor } from '../../../theme/palette.ts';
 import type * as en from './en-hints.ts';
 import { gameWords } from './es.ts';
 
-const aCard = (of: RainbowColour): string => `una carta de color ${cardWords.colours[of]}`;
+const aCard = (of: RainbowColor): string => `una carta de color ${cardWords.colors[of]}`;
 
 /** Why a pair is broken. */
 const breaks = {
@@ -26,8 +26,8 @@ export const hintSentences: typeof en.hintSentences = {
       take: 'Llévate el primer color.',
       discard: 'Quédate con tu color más frecuente.',
     })[action],
-  offer: ({ colour: of }) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
-  swap: ({ colour: of }) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
+  offer: ({ color: of }) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
+  swap: ({ color: of }) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
   decline: () => 'Rechaza: todas tus cartas te sirven.',
   redraw: ({ laid, kept }, { brokenPair, countsOf }) => {
     const broken = brokenPair(laid, kept);
@@ -40,8 +40,8 @@ export const hintSentences: typeof en.hintSentences = {
     action === 'pass'
       ? 'Pasa, como con los siete colores: los demás pueden creer que los tienes.'
       : 'Rechaza, como con los siete colores: tu vecino puede creer que los tienes.',
-  'show-alike': ({ colour: of }) =>
-    `Enseña tres cartas de color ${cardWords.colours[of]}: quien tema una cuarta puede retirarse.`,
+  'show-alike': ({ color: of }) =>
+    `Enseña tres cartas de color ${cardWords.colors[of]}: quien tema una cuarta puede retirarse.`,
   'show-different': () => 'Enseña tres colores: puedes tener los siete, o cualquier cosa.',
   'show-best': () => 'Enseña tu color más frecuente: es lo que mejor luce.',
   'stay-certain': () => 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
@@ -55,6 +55,6 @@ export const hintSentences: typeof en.hintSentences = {
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'
       : `Guarda ${gameWords.cards(countsOf(kept))}: ${kept.length > 2 && brokenPair(kept, kept) === 'seven' ? 'una de cada es un buen comienzo para los siete colores' : 'un buen comienzo para la próxima ronda'}.`,
-  take: ({ colours }) =>
-    `Llévate ${listOf(colours.map((of) => `el ${cardWords.colours[of]}`))}: quedan menos cartas de ${colours.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
+  take: ({ colors }) =>
+    `Llévate ${listOf(colors.map((of) => `el ${cardWords.colors[of]}`))}: quedan menos cartas de ${colors.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
 };

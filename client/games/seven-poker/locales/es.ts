@@ -14,12 +14,12 @@ import {
 import { cardWords } from '../../../locales/es/table.ts';
 import type { Who } from '../../../locales/grammar.ts';
 import { capital } from '../../../locales/grammar.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
+import type { RainbowColor } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
 import type * as en from './en.ts';
 
 /** Of cards: singular and plural. */
-const colours: Readonly<Record<RainbowColour, readonly [one: string, more: string]>> = {
+const colors: Readonly<Record<RainbowColor, readonly [one: string, more: string]>> = {
   red: ['roja', 'rojas'],
   orange: ['naranja', 'naranjas'],
   yellow: ['amarilla', 'amarillas'],
@@ -29,13 +29,13 @@ const colours: Readonly<Record<RainbowColour, readonly [one: string, more: strin
   pink: ['rosa', 'rosas'],
 };
 
-const colour = (of: RainbowColour): string => colours[of][0];
+const color = (of: RainbowColor): string => colors[of][0];
 
 /** "la roja y la verde". */
-const those = (all: readonly RainbowColour[]): string => listOf(all.map((of) => `la ${colour(of)}`));
+const those = (all: readonly RainbowColor[]): string => listOf(all.map((of) => `la ${color(of)}`));
 
 /** "dos rosas", "una roja". */
-const alike = ([of, count]: Count): string => `${numberWord(count)} ${colours[of][count === 1 ? 0 : 1]}`;
+const alike = ([of, count]: Count): string => `${numberWord(count)} ${colors[of][count === 1 ? 0 : 1]}`;
 
 /** "una carta", "tres cartas". */
 const cards = (count: number): string =>
@@ -90,7 +90,7 @@ export const gameWords: typeof en.gameWords = {
   goal: (count) => `Cartas de victoria: ${count} colores`,
   optionTexts: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
-    cardsPerColour: (count) => `${count} cartas de cada color`,
+    cardsPerColor: (count) => `${count} cartas de cada color`,
     standardDeck: (count, ofFive) => `${count} cartas de cada color, ${ofFive} con cinco jugadores`,
     swaps: 'intercambios con quien está a la izquierda',
     noSwaps: 'sin intercambios',
@@ -103,7 +103,7 @@ export const gameWords: typeof en.gameWords = {
     switch (worth.kind) {
       case 'nothing':
         return 'ninguna carta';
-      case 'all-colours':
+      case 'all-colors':
         return 'los siete colores';
       case 'all-different':
         return 'todas distintas';
@@ -123,13 +123,13 @@ export const gameWords: typeof en.gameWords = {
   offerTo: (who) => (who.you ? 'para ti' : `para ${who.name}`),
   noDiscards: 'En esta ronda no se ha descartado nada boca arriba.',
   discardsReturn: 'Descartadas boca arriba en esta ronda. Vuelven al próximo mazo.',
-  discardsByColour: 'Descartes por color',
+  discardsByColor: 'Descartes por color',
 
   handLabel: (who) => capital(possessive(who, 'tu mano', 'la mano')),
   ownCards: 'Tus cartas por color',
   ownHand: (hand) => capital(hand),
   cardInHand: (of, place, fate) =>
-    `${cardWords.colours[of]}, ${places[place]} carta${fate === null ? '' : `, ${fate}`}`,
+    `${cardWords.colors[of]}, ${places[place]} carta${fate === null ? '' : `, ${fate}`}`,
   cardStatuses: {
     offered: 'ofrecida',
     picked: 'elegida',
@@ -143,7 +143,7 @@ export const gameWords: typeof en.gameWords = {
     const yours = plural(held.length, { one: 'tu', other: `tus ${held.length}` });
     const theirs = plural(held.length, { one: 'la', other: `las ${held.length}` });
     const things = prize(held.length);
-    return `${capital(possessive(who, `${yours} ${things}`, `${theirs} ${things}`))}: ${held.map(colour).join(', ')}`;
+    return `${capital(possessive(who, `${yours} ${things}`, `${theirs} ${things}`))}: ${held.map(color).join(', ')}`;
   },
   shows: (who, shown) => `${withVerb(who, 'enseñas', 'enseña')} ${shown}`,
   faceDown: (who) => `${capital(possessive(who, 'tu mano', 'la mano'))}, boca abajo`,
@@ -188,7 +188,7 @@ export const gameWords: typeof en.gameWords = {
   stayPrompt: (hand, left, all) =>
     `¿Sigues y comparas tu mano (las manos iguales quedan fuera), o te retiras y guardas tus cartas? Si sigues, las pierdes al acabar esta ronda. ${stillIn(left, all)} Tu mano: ${hand}.`,
   othersStay: (who, left, all) => `${turnOf(who)}: seguir o retirarse. ${stillIn(left, all)}`,
-  whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
+  whichColor: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
   whichOfSeven: (most) => `Ganaste con los siete colores: elige ${numberWord(most)} como ${prize(most)}.`,
   picksPrize: (who, count) =>
     `${withVerb(who, 'eliges', 'elige')} ${count === 1 ? 'una ' : ''}${prize(count)}.`,
@@ -211,7 +211,7 @@ export const gameWords: typeof en.gameWords = {
   wonRoundAndTook: (who, gained) =>
     `${withVerb(who, 'ganaste', 'ganó')} la ronda y ${who.you ? 'te llevaste' : 'se llevó'} ${those(gained)}`,
   wonRoundButHad: (who, of) =>
-    `${withVerb(who, 'ganaste', 'ganó')} la ronda, pero ya ${who.you ? 'tenías' : 'tenía'} la ${colour(of)}`,
+    `${withVerb(who, 'ganaste', 'ganó')} la ronda, pero ya ${who.you ? 'tenías' : 'tenía'} la ${color(of)}`,
   shownHands: 'Las manos descubiertas',
   player,
   equalOut: 'igual, fuera',
@@ -244,20 +244,20 @@ export const gameWords: typeof en.gameWords = {
 };
 
 export const eventSentences: typeof en.eventSentences = {
-  offered: ({ seat }, { who, neighbour }) => {
+  offered: ({ seat }, { who, neighbor }) => {
     const from = who(seat);
-    const to = neighbour(seat);
+    const to = neighbor(seat);
     const offers = from.you ? 'Ofreces' : `${from.name} ${to.you ? 'te ofrece' : 'ofrece'}`;
     return `${offers} una carta boca abajo${to.you ? '' : ` a ${to.name}`}.`;
   },
-  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+  swapped: ({ seat, neighbor, given, taken }, { who }) => {
     const one = who(seat);
-    const other = who(neighbour);
+    const other = who(neighbor);
     if (given === null || taken === null)
       return `${capital(namesOf([one, other]))} ${one.you || other.you ? 'intercambiáis' : 'intercambian'} una carta.`;
     return one.you
-      ? `Das a ${other.name} una carta ${colour(given)} y recibes una ${colour(taken)} a cambio.`
-      : `Recibes de ${one.name} una carta ${colour(given)} y das una ${colour(taken)} a cambio.`;
+      ? `Das a ${other.name} una carta ${color(given)} y recibes una ${color(taken)} a cambio.`
+      : `Recibes de ${one.name} una carta ${color(given)} y das una ${color(taken)} a cambio.`;
   },
   declined: ({ seat }, { who }) =>
     `${withVerb(who(seat), 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
@@ -275,10 +275,10 @@ export const eventSentences: typeof en.eventSentences = {
   stayed: ({ seat }, { who }) => `${withVerb(who(seat), 'sigues', 'sigue')}.`,
   folded: ({ seat }, { who }) => `${withVerb(who(seat), 'te retiras', 'se retira')}.`,
   showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
-  won: ({ seat, colour: of, gained }, { who }) =>
+  won: ({ seat, color: of, gained }, { who }) =>
     gained.length > 0
       ? `${withVerb(who(seat), 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`
-      : `${withVerb(who(seat), 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
+      : `${withVerb(who(seat), 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${color(of)}`}: no hay carta de victoria.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) =>

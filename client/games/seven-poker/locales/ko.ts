@@ -11,16 +11,16 @@ import {
   youWere,
 } from '../../../locales/ko/grammar.ts';
 import { cardWords } from '../../../locales/ko/table.ts';
-import type { RainbowColour } from '../../../theme/palette.ts';
+import type { RainbowColor } from '../../../theme/palette.ts';
 import type { Count } from '../hand.ts';
 import type * as en from './en.ts';
 
-const colour = (of: RainbowColour): string => cardWords.colours[of];
+const color = (of: RainbowColor): string => cardWords.colors[of];
 
-const colours = (all: readonly RainbowColour[]): string => all.map(colour).join(', ');
+const colors = (all: readonly RainbowColor[]): string => all.map(color).join(', ');
 
 /** "분홍 2장". */
-const alike = ([of, count]: Count): string => `${colour(of)} ${count}장`;
+const alike = ([of, count]: Count): string => `${color(of)} ${count}장`;
 
 /** "내 패(분홍 2장)". */
 const owned = ({ who, hand }: en.Held): string => `${possessive(who)} 패(${hand})`;
@@ -50,7 +50,7 @@ export const gameWords: typeof en.gameWords = {
   goal: (count) => `서로 다른 색의 승리 카드 ${count}장 모으기`,
   optionTexts: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
-    cardsPerColour: (count) => `색마다 카드 ${count}장`,
+    cardsPerColor: (count) => `색마다 카드 ${count}장`,
     standardDeck: (count, ofFive) => `색마다 카드 ${count}장, 5명이면 ${ofFive}장`,
     swaps: '왼쪽 사람과 카드 교환',
     noSwaps: '옆 사람과 교환 없음',
@@ -63,7 +63,7 @@ export const gameWords: typeof en.gameWords = {
     switch (worth.kind) {
       case 'nothing':
         return '카드 없음';
-      case 'all-colours':
+      case 'all-colors':
         return '일곱 색 모두';
       case 'all-different':
         return '모두 다른 색';
@@ -83,12 +83,12 @@ export const gameWords: typeof en.gameWords = {
   offerTo: (who) => `${nameOf(who)}에게`,
   noDiscards: '이번 라운드에 펼쳐서 버린 카드가 없습니다.',
   discardsReturn: '이번 라운드에 펼쳐서 버린 카드입니다. 다음 카드 더미에 다시 들어갑니다.',
-  discardsByColour: '색별 버린 카드',
+  discardsByColor: '색별 버린 카드',
 
   handLabel: (who) => `${possessive(who)} 손패`,
   ownCards: '색별 내 카드',
   ownHand: (hand) => `내 손패: ${hand}`,
-  cardInHand: (of, place, fate) => `${colour(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
+  cardInHand: (of, place, fate) => `${color(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
   cardStatuses: {
     offered: '건넨 카드',
     picked: '고름',
@@ -97,7 +97,7 @@ export const gameWords: typeof en.gameWords = {
     shown: '보여 준 카드',
   },
   noVictoryCards: (who) => `${possessive(who)} 승리 카드: 아직 없음`,
-  victory: (who, cards) => `${possessive(who)} 승리 카드 ${cards.length}장: ${colours(cards)}`,
+  victory: (who, cards) => `${possessive(who)} 승리 카드 ${cards.length}장: ${colors(cards)}`,
   shows: (who, cards) => `${subject(who)} 보여 준 카드: ${cards}`,
   faceDown: (who) => `${possessive(who)} 뒤집힌 손패`,
   dealer: '딜러',
@@ -117,7 +117,7 @@ export const gameWords: typeof en.gameWords = {
   show: (count) => `${count}장 보여 주기`,
   showThese: (count) => `이 ${count}장 보여 주기`,
   take: (count) => `승리 카드 ${count}장 가져가기`,
-  takeThese: (cards) => `${colours(cards)} 가져가기`,
+  takeThese: (cards) => `${colors(cards)} 가져가기`,
   keepAll: (count) => `${count}장 모두 갖고 있기`,
   discard: (count) => `${count}장 뒤집어 버리기`,
 
@@ -138,7 +138,7 @@ export const gameWords: typeof en.gameWords = {
   stayPrompt: (hand, left, all) =>
     `버티고 손패를 겨룰까요(같은 손패끼리는 탈락), 접고 카드를 갖고 있을까요? 버티면 이 라운드가 끝난 뒤 모두 버립니다. ${stillIn(left, all)} 내 손패는 ${hand}입니다.`,
   othersStay: (who, left, all) => `${possessive(who)} 차례: 버티기 또는 접기. ${stillIn(left, all)}`,
-  whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
+  whichColor: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
   whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
   picksPrize: (who) => `${subject(who)} 승리 카드를 고르고 있습니다.`,
   pickToDiscard: '접었습니다. 뒤집어 버릴 카드를 고르거나 모두 갖고 있으세요. 7장이 될 때까지 뽑습니다.',
@@ -160,9 +160,8 @@ export const gameWords: typeof en.gameWords = {
   },
   noRoundWinner: '승자 없음: 모든 패가 다른 패와 같았습니다',
   wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
-  wonRoundAndTook: (who, gained) =>
-    `${subject(who)} 라운드에서 이기고 ${colours(gained)} 카드를 가져갔습니다`,
-  wonRoundButHad: (who, of) => `${subject(who)} 라운드에서 이겼지만 ${colour(of)} 카드가 이미 있었습니다`,
+  wonRoundAndTook: (who, gained) => `${subject(who)} 라운드에서 이기고 ${colors(gained)} 카드를 가져갔습니다`,
+  wonRoundButHad: (who, of) => `${subject(who)} 라운드에서 이겼지만 ${color(of)} 카드가 이미 있었습니다`,
   shownHands: '공개된 손패',
   player: (who) => (who.you ? '나' : who.name),
   equalOut: '같아서 탈락',
@@ -196,15 +195,15 @@ export const gameWords: typeof en.gameWords = {
 };
 
 export const eventSentences: typeof en.eventSentences = {
-  offered: ({ seat }, { who, neighbour }) =>
-    `${subject(who(seat))} ${nameOf(neighbour(seat))}에게 카드 1장을 뒤집어 건넸습니다.`,
-  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+  offered: ({ seat }, { who, neighbor }) =>
+    `${subject(who(seat))} ${nameOf(neighbor(seat))}에게 카드 1장을 뒤집어 건넸습니다.`,
+  swapped: ({ seat, neighbor, given, taken }, { who }) => {
     const one = who(seat);
-    const other = who(neighbour);
+    const other = who(neighbor);
     if (given === null || taken === null) return `${subjects([one, other])} 카드를 1장씩 바꿨습니다.`;
     return one.you
-      ? `${nameOf(other)}에게 ${colour(given)} 카드를 주고 ${colour(taken)} 카드를 받았습니다.`
-      : `${nameOf(one)}에게서 ${colour(given)} 카드를 받고 ${colour(taken)} 카드를 주었습니다.`;
+      ? `${nameOf(other)}에게 ${color(given)} 카드를 주고 ${color(taken)} 카드를 받았습니다.`
+      : `${nameOf(one)}에게서 ${color(given)} 카드를 받고 ${color(taken)} 카드를 주었습니다.`;
   },
   declined: ({ seat }, { who }) => `${subject(who(seat))} 거절했습니다. 교환하지 않습니다.`,
   redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
@@ -221,10 +220,10 @@ export const eventSentences: typeof en.eventSentences = {
   stayed: ({ seat }, { who }) => `${subject(who(seat))} 버텼습니다.`,
   folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
   showed: (showdown, { reasonOf }) => gameWords.reason(reasonOf(showdown)),
-  won: ({ seat, colour: of, gained }, { who }) =>
+  won: ({ seat, color: of, gained }, { who }) =>
     gained.length > 0
-      ? `${subject(who(seat))} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`
-      : `${topic(who(seat))} ${of === null ? '모든 색의' : colour(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
+      ? `${subject(who(seat))} ${colors(gained)} 카드를 승리 카드로 가져갔습니다.`
+      : `${topic(who(seat))} ${of === null ? '모든 색의' : color(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
   dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
     const own = ownCards(drawn);
     const counts = foldedBySeat(discarded).map(({ who, count }) => `${nameOf(who)} ${orNone(count)}`);

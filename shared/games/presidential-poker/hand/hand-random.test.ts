@@ -29,7 +29,7 @@ const alike = (random: Random): CardId[] => {
 };
 
 /** Cards of some hue or shape. */
-const akin = (kind: 'colour' | 'figure', random: Random): CardId[] => {
+const akin = (kind: 'color' | 'figure', random: Random): CardId[] => {
   const family = familyOf(kind, cardOf(1 + random.below(72))[kind]);
   return cardIds.filter((id) => familyOf(kind, cardOf(id)[kind]) === family);
 };
@@ -75,7 +75,7 @@ const deals: readonly Deal[] = [
   {
     name: 'four alike and three of one hue',
     hands: 40,
-    deal: (random) => sevenWith([...alike(random), ...some(akin('colour', random), 3, random)], random),
+    deal: (random) => sevenWith([...alike(random), ...some(akin('color', random), 3, random)], random),
   },
   {
     name: 'four alike and three of one shape',
@@ -85,7 +85,7 @@ const deals: readonly Deal[] = [
   {
     name: 'cards of one hue',
     hands: 50,
-    deal: (random) => sevenWith(some(akin('colour', random), 3 + random.below(4), random), random),
+    deal: (random) => sevenWith(some(akin('color', random), 3 + random.below(4), random), random),
   },
   {
     name: 'cards of one shape',

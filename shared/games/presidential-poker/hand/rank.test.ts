@@ -78,30 +78,30 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'seven cards of Kingdom V',
       cards: [65, 66, 67, 68, 69, 70, 71],
       rank: 1,
-      parts: '4 colour tan, 3 colour pink',
+      parts: '4 color tan, 3 color pink',
     },
     {
-      name: 'the seven dark colours, though four are ones and three are fives',
+      name: 'the seven dark colors, though four are ones and three are fives',
       cards: [1, 5, 9, 13, 17, 21, 25],
       rank: 2,
       parts:
-        '1 colour dark violet, 1 colour dark indigo, 1 colour dark blue, 1 colour dark green, 1 colour dark yellow, 1 colour dark orange, 1 colour dark red',
+        '1 color dark violet, 1 color dark indigo, 1 color dark blue, 1 color dark green, 1 color dark yellow, 1 color dark orange, 1 color dark red',
     },
     {
-      name: 'the seven light colours, in a row',
+      name: 'the seven light colors, in a row',
       cards: [35, 40, 42, 45, 50, 55, 57],
       rank: 2,
       parts:
-        '1 colour light violet, 1 colour light indigo, 1 colour light blue, 1 colour light green, 1 colour light yellow, 1 colour light orange, 1 colour light red',
+        '1 color light violet, 1 color light indigo, 1 color light blue, 1 color light green, 1 color light yellow, 1 color light orange, 1 color light red',
     },
     {
-      name: 'six dark colours and light violet are no rainbow',
+      name: 'six dark colors and light violet are no rainbow',
       cards: [1, 5, 9, 13, 17, 21, 57],
       rank: 9,
       parts: '4 number 1',
     },
     {
-      name: 'six dark colours and black are no rainbow',
+      name: 'six dark colors and black are no rainbow',
       cards: [1, 5, 9, 13, 17, 21, 29],
       rank: 7,
       parts: '4 number 1, 3 number 5',
@@ -110,7 +110,7 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'four dark and three light blue',
       cards: [17, 18, 19, 20, 49, 50, 51],
       rank: 3,
-      parts: '4 colour dark blue, 3 colour light blue',
+      parts: '4 color dark blue, 3 color light blue',
     },
     {
       name: 'four solid and three hollow squares',
@@ -128,25 +128,25 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'four tan, two pink and any',
       cards: [65, 66, 67, 68, 69, 70, 1],
       rank: 4,
-      parts: '4 colour tan, 2 colour pink',
+      parts: '4 color tan, 2 color pink',
     },
     {
       name: 'four solid and one other star, and two dark greens',
       cards: [9, 31, 36, 54, 10, 13, 14],
       rank: 5,
-      parts: '4 figure solid star, 1 figure partially solid star, 2 colour dark green',
+      parts: '4 figure solid star, 1 figure partially solid star, 2 color dark green',
     },
     {
       name: 'four dark and one light red, and a light and a dark yellow',
       cards: [1, 2, 3, 4, 33, 42, 10],
       rank: 6,
-      parts: '4 colour dark red, 1 colour light red, 1 colour light yellow, 1 colour dark yellow',
+      parts: '4 color dark red, 1 color light red, 1 color light yellow, 1 color dark yellow',
     },
     {
       name: 'four dark and one light red, and two squares',
       cards: [1, 2, 3, 4, 33, 20, 58],
       rank: 6,
-      parts: '4 colour dark red, 1 colour light red, 1 figure solid square, 1 figure partially solid square',
+      parts: '4 color dark red, 1 color light red, 1 figure solid square, 1 figure partially solid square',
     },
     {
       name: 'four sixteens and three frogs',
@@ -158,7 +158,7 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'four sixes, two dark reds and a light one',
       cards: [18, 22, 26, 30, 1, 2, 36],
       rank: 8,
-      parts: '4 number 6, 2 colour dark red, 1 colour light red',
+      parts: '4 number 6, 2 color dark red, 1 color light red',
     },
     {
       name: 'four X and three squares, no two identical',
@@ -176,7 +176,7 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'three pigs, two dark violets and two sevens',
       cards: [1, 7, 12, 25, 28, 19, 31],
       rank: 11,
-      parts: '3 picture pig, 2 number 7, 2 colour dark violet',
+      parts: '3 picture pig, 2 number 7, 2 color dark violet',
     },
     {
       name: 'three solid squares, two partially solid circles, 6 and X',
@@ -194,7 +194,7 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'two ones, two dark and two light blues, and any',
       cards: [5, 13, 17, 20, 44, 49, 52],
       rank: 14,
-      parts: '2 number 1, 2 colour light blue, 2 colour dark blue',
+      parts: '2 number 1, 2 color light blue, 2 color dark blue',
     },
     {
       name: 'two pigs',
@@ -206,7 +206,7 @@ describe('[PP-17] the requirements of a hand', () => {
       name: 'three pairs that share cards: two threes, two dark greens, two moons',
       cards: [3, 15, 13, 18, 44, 56, 65],
       rank: 15,
-      parts: '2 colour dark green, 2 mystery moon',
+      parts: '2 color dark green, 2 mystery moon',
     },
     { name: 'nothing in common', cards: [11, 14, 32, 36, 43, 60, 65], rank: 17, parts: '' },
     { name: 'likeness that is no identity', cards: [1, 33, 24, 42, 47, 60, 8], rank: 17, parts: '' },
@@ -225,7 +225,7 @@ describe('[PP-18] a hand fits a rank whenever its parts can be found', () => {
       name: 'four dark reds and a light one, and two unlike: the foot of rank 9',
       cards: [1, 2, 3, 4, 33, 18, 55],
       rank: 9,
-      parts: '4 colour dark red',
+      parts: '4 color dark red',
     },
     {
       name: 'four X, two squares and a circle: the foot of rank 9',
@@ -237,7 +237,7 @@ describe('[PP-18] a hand fits a rank whenever its parts can be found', () => {
       name: 'four dark reds and four flames that share a card: the light red one makes five of a kind',
       cards: [1, 2, 3, 4, 33, 19, 52],
       rank: 5,
-      parts: '4 colour dark red, 1 colour light red, 2 mystery flame',
+      parts: '4 color dark red, 1 color light red, 2 mystery flame',
     },
     {
       name: 'four A and three squares, two of them identical, also three A and pairs',
@@ -295,9 +295,7 @@ describe('[PP-17] how many hands', () => {
   test('are rainbows: 4^7 dark and 4^7 light ones, each of rank 2', () => {
     for (const first of [1, 33]) {
       for (let choice = 0; choice < 4 ** 7; choice += 1) {
-        const cards = [0, 1, 2, 3, 4, 5, 6].map(
-          (colour) => first + 4 * colour + ((choice >> (2 * colour)) & 3),
-        );
+        const cards = [0, 1, 2, 3, 4, 5, 6].map((color) => first + 4 * color + ((choice >> (2 * color)) & 3));
         if (rankAt(levelIn(handValue(cards))) !== 2) throw new Error(`${cards} is no rainbow`);
       }
     }

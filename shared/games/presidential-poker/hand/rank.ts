@@ -57,7 +57,7 @@ export const comparedOf = (ids: readonly CardId[]) => {
         .sort()
         .reverse(),
     ],
-    ['pink', [all.filter(({ colour }) => colour === 'pink').length]],
+    ['pink', [all.filter(({ color }) => color === 'pink').length]],
   ] as const;
 };
 
@@ -105,7 +105,7 @@ export interface Part {
 type Needed = readonly [size: number, similarTo?: number];
 
 /**
- * Parts by level (PP-17), except the seven colours of rank 2. Seven cards of Kingdom V are four of one colour
+ * Parts by level (PP-17), except the seven colors of rank 2. Seven cards of Kingdom V are four of one color
  * and three of the other.
  */
 const neededBy = new Map<number, readonly Needed[]>([
@@ -131,7 +131,7 @@ const neededBy = new Map<number, readonly Needed[]>([
 const partsOf = (hand: readonly CardId[], { level, group }: Standing): readonly Part[] => {
   const descending = [...hand].sort((a, b) => b - a);
   if (level === levelOf(2)) {
-    return descending.map((card) => ({ kind: 'colour', symbol: cardOf(card).colour, cards: [card] }));
+    return descending.map((card) => ({ kind: 'color', symbol: cardOf(card).color, cards: [card] }));
   }
   const needed = neededBy.get(level) ?? [];
   const isBest = (parts: readonly Part[]): boolean =>

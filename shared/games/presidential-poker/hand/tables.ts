@@ -13,14 +13,14 @@ import {
 /** Symbol `i` of kind `k` has the number `k * symbolsPerKind + i`. */
 export const symbolsPerKind = 18;
 export const symbolsPerCard = symbolKinds.length;
-export const kindAt = { number: 0, letter: 1, colour: 2 } as const satisfies Partial<
+export const kindAt = { number: 0, letter: 1, color: 2 } as const satisfies Partial<
   Record<SymbolKind, number>
 >;
 
 /** The two numbers of a Kingdom V card count as one symbol, the higher: the same four cards bear both. */
 const printed = (card: Card, kind: SymbolKind): CardSymbol => at(symbolsOf(card, kind).slice(-1), 0);
 
-/** Numbers and letters ascend; similar colours and figures are adjacent. */
+/** Numbers and letters ascend; similar colors and figures are adjacent. */
 const listed = symbolKinds.map((kind) => {
   const symbols = [...new Set(cards.map((card) => printed(card, kind)))];
   const families = [...new Set(symbols.map((symbol) => familyOf(kind, symbol)))];

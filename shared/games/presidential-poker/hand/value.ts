@@ -58,7 +58,7 @@ const placeOf = (kind: number): number => {
   return place;
 };
 
-/** Bit sets of the colours of the rainbows and of Kingdom V: dark before light, by hue. */
+/** Bit sets of the colors of the rainbows and of Kingdom V: dark before light, by hue. */
 const darkRainbow = 0b01010101010101;
 const lightRainbow = 0b10101010101010;
 const tanAndPink = 0b11 << 16;
@@ -68,9 +68,9 @@ const placesOf = (group: number): number => found.places[symbolOf(group)] ?? 0;
 
 /** Best level and number group of the last hand that `readGroups` read (PP-17, PP-20). */
 const madeOf = (hand: readonly CardId[], count: number): number => {
-  const colours = found.once[kindAt.colour] ?? 0;
-  if ((colours & ~tanAndPink) === 0) return made(levelOf(1));
-  if (colours === darkRainbow || colours === lightRainbow) return made(levelOf(2));
+  const colors = found.once[kindAt.color] ?? 0;
+  if ((colors & ~tanAndPink) === 0) return made(levelOf(1));
+  if (colors === darkRainbow || colors === lightRainbow) return made(levelOf(2));
   let pairs = 0;
   let largest = 0;
   for (let group = 0; group < count; group += 1) {

@@ -10,7 +10,7 @@ type Stage = 0 | 1 | 2;
 /** Chance to win the game by the shape of a hand. */
 export interface EquityTables {
   readonly at: (stage: Stage) => Equity;
-  /** Equity of a partial hand, averaged over draws with equally likely colours. */
+  /** Equity of a partial hand, averaged over draws with equally likely colors. */
   readonly filledAt: (stage: Stage) => Equity;
   readonly fresh: number;
 }

@@ -1,34 +1,34 @@
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
-import { type Colour, colours } from '../../rainbow-deck.ts';
-import { allColours, cardsPerColourFor, handSize, maxRedrawn, strengthIn } from '../hand.ts';
+import { type Color, colors } from '../../rainbow-deck.ts';
+import { allColors, cardsPerColorFor, handSize, maxRedrawn, strengthIn } from '../hand.ts';
 import type { Options } from '../types.ts';
 import type { View } from '../view-schema.ts';
 import { type EquityTables, equityTables } from './equity.ts';
 import { shapeOf } from './shape.ts';
 
-/** Number of cards by colour, in the order of RD-2. */
+/** Number of cards by color, in the order of RD-2. */
 export type Counts = readonly number[];
 
-export const noCards: Counts = colours.map(() => 0);
+export const noCards: Counts = colors.map(() => 0);
 
 export const countsOf = (cards: readonly string[]): Counts =>
-  colours.map((colour) => cards.filter((card) => card === colour).length);
+  colors.map((color) => cards.filter((card) => card === color).length);
 
-/** Sorted by colour. */
-export const cardsIn = (counts: Counts): Colour[] =>
-  colours.flatMap((colour, index) => Array.from({ length: at(counts, index) }, () => colour));
+/** Sorted by color. */
+export const cardsIn = (counts: Counts): Color[] =>
+  colors.flatMap((color, index) => Array.from({ length: at(counts, index) }, () => color));
 
 export const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
 
-const addCounts = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
+const addCounts = (a: Counts, b: Counts): number[] => a.map((count, color) => count + (b[color] ?? 0));
 export const subtractCounts = (a: Counts, b: Counts): number[] =>
-  a.map((count, colour) => count - (b[colour] ?? 0));
+  a.map((count, color) => count - (b[color] ?? 0));
 
 /** Cards in the deck or hidden by other players. */
 export const unseenIn = (
   { hand, players, discards }: View,
-  { cardsPerColour }: Options,
+  { cardsPerColor }: Options,
   seat: number,
 ): Counts => {
   const seen = countsOf([
@@ -36,13 +36,13 @@ export const unseenIn = (
     ...discards,
     ...players.flatMap(({ victory, shown }, other) => [...victory, ...(other === seat ? [] : (shown ?? []))]),
   ]);
-  const each = cardsPerColourFor(cardsPerColour, players.length);
+  const each = cardsPerColorFor(cardsPerColor, players.length);
   return seen.map((count) => each - count);
 };
 
 /** The state of a seat on its way to winning the game. */
 export interface Aim {
-  /** By colour, in the order of RD-2. */
+  /** By color, in the order of RD-2. */
   readonly held: readonly boolean[];
   readonly victories: number;
   readonly needed: number;
@@ -52,7 +52,7 @@ export interface Aim {
 export const aimOf = ({ players }: View, { victoryCards }: Options, seat: number): Aim => {
   const { victory } = at(players, seat);
   return {
-    held: colours.map((colour) => victory.includes(colour)),
+    held: colors.map((color) => victory.includes(color)),
     victories: victory.length,
     needed: victoryCards - victory.length,
     players: players.length,
@@ -70,9 +70,9 @@ export const equityTablesAfter = (
 export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
   const strength = strengthIn(hand);
   let fresh = 0;
-  for (let colour = 0; colour < hand.length; colour += 1)
-    if (held[colour] !== true && (strength === allColours || hand[colour] === strength)) fresh += 1;
-  return Math.min(strength === allColours ? 2 : 1, fresh, needed);
+  for (let color = 0; color < hand.length; color += 1)
+    if (held[color] !== true && (strength === allColors || hand[color] === strength)) fresh += 1;
+  return Math.min(strength === allColors ? 2 : 1, fresh, needed);
 };
 
 export interface Plan {
@@ -85,17 +85,17 @@ export interface Plan {
 const subsetsBetween = (hand: Counts, min: number, max: number): Counts[] => {
   const ways: Counts[] = [];
   const laid = [...noCards];
-  const layFrom = (colour: number, sum: number): void => {
-    if (colour === hand.length) {
+  const layFrom = (color: number, sum: number): void => {
+    if (color === hand.length) {
       if (sum >= min) ways.push([...laid]);
       return;
     }
-    const highest = Math.min(hand[colour] ?? 0, max - sum);
+    const highest = Math.min(hand[color] ?? 0, max - sum);
     for (let count = 0; count <= highest; count += 1) {
-      laid[colour] = count;
-      layFrom(colour + 1, sum + count);
+      laid[color] = count;
+      layFrom(color + 1, sum + count);
     }
-    laid[colour] = 0;
+    laid[color] = 0;
   };
   layFrom(0, 0);
   return ways;
@@ -124,7 +124,7 @@ const drawsOf = (pool: Counts, count: number): Draw[] => {
   return subsetsBetween(pool, count, count).map((drawn) => ({
     drawn,
     key: handKeyOf(drawn),
-    chance: drawn.reduce((ways, some, colour) => ways * binomial(at(pool, colour), some), 1) / all,
+    chance: drawn.reduce((ways, some, color) => ways * binomial(at(pool, color), some), 1) / all,
   }));
 };
 
@@ -225,14 +225,14 @@ export const maxStrength = (shown: Counts, others: ArrayLike<number>, hidden: nu
   let most = 0;
   let missing = 0;
   let owned = 0;
-  for (let colour = 0; colour < shown.length; colour += 1) {
-    const own = at(shown, colour);
-    const more = others[colour] ?? 0;
+  for (let color = 0; color < shown.length; color += 1) {
+    const own = at(shown, color);
+    const more = others[color] ?? 0;
     most = Math.max(most, own + Math.min(more, hidden));
     owned += own;
     if (own === 0) missing += more === 0 ? handSize : 1;
   }
-  return missing <= hidden && owned + hidden === handSize ? allColours : most;
+  return missing <= hidden && owned + hidden === handSize ? allColors : most;
 };
 
 /** No possible hidden cards give a rival an equal strength. */

@@ -1,13 +1,13 @@
-import { colours } from '../../rainbow-deck.ts';
+import { colors } from '../../rainbow-deck.ts';
 import { handSize } from '../hand.ts';
 
-/** The part of a hand that determines its equity, independent of the colours themselves. */
+/** The part of a hand that determines its equity, independent of the colors themselves. */
 export interface Shape {
-  /** Cards of each colour without a victory card, descending. */
+  /** Cards of each color without a victory card, descending. */
   readonly fresh: readonly number[];
-  /** Number of colours in the hand that already have a victory card. */
+  /** Number of colors in the hand that already have a victory card. */
   readonly held: number;
-  /** Further cards of those colours. */
+  /** Further cards of those colors. */
   readonly spare: number;
 }
 
@@ -15,9 +15,9 @@ export const shapeOf = (hand: readonly number[], isHeld: readonly boolean[]): Sh
   const fresh: number[] = [];
   let held = 0;
   let spare = 0;
-  for (const [colour, count] of hand.entries()) {
+  for (const [color, count] of hand.entries()) {
     if (count === 0) continue;
-    if (isHeld[colour] === true) {
+    if (isHeld[color] === true) {
       held += 1;
       spare += count - 1;
     } else fresh.push(count);
@@ -43,10 +43,10 @@ const partitionsOf = (cards: number, piles: number, largest: number): number[][]
 export const fullShapes = (victories: number): Shape[] =>
   Array.from({ length: victories + 1 }, (_, held) => held).flatMap((held) =>
     Array.from({ length: handSize - held + 1 }, (_, cards) => cards).flatMap((cards) =>
-      // Spare cards need a held colour.
+      // Spare cards need a held color.
       held === 0 && cards < handSize
         ? []
-        : partitionsOf(cards, colours.length - victories, cards).map((fresh) => ({
+        : partitionsOf(cards, colors.length - victories, cards).map((fresh) => ({
             fresh,
             held,
             spare: handSize - held - cards,
@@ -57,10 +57,10 @@ export const fullShapes = (victories: number): Shape[] =>
 const plusOne = (fresh: readonly number[], pile: number): number[] =>
   fresh.with(pile, (fresh[pile] ?? 0) + 1).sort((a, b) => b - a);
 
-/** The shapes after drawing one card, each with its number of colours (of seven, equally likely). */
+/** The shapes after drawing one card, each with its number of colors (of seven, equally likely). */
 const afterOneCard = ({ fresh, held, spare }: Shape, victories: number): [Shape, number][] => {
   const next: [Shape, number][] = fresh.map((_, pile) => [{ fresh: plusOne(fresh, pile), held, spare }, 1]);
-  const unseen = colours.length - victories - fresh.length;
+  const unseen = colors.length - victories - fresh.length;
   if (unseen > 0) next.push([{ fresh: [...fresh, 1], held, spare }, unseen]);
   if (held > 0) next.push([{ fresh, held, spare: spare + 1 }, held]);
   if (victories > held) next.push([{ fresh, held: held + 1, spare }, victories - held]);
@@ -82,8 +82,8 @@ export const averageFilled = (equity: Equity, victories: number): Equity => {
       (total, [next, ways]) => total + ways * average(next),
       0,
     );
-    cache.set(key, sum / colours.length);
-    return sum / colours.length;
+    cache.set(key, sum / colors.length);
+    return sum / colors.length;
   };
   return average;
 };

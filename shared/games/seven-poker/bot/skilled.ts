@@ -1,6 +1,6 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
 import { at, shuffled } from '../../../kernel/util.ts';
-import { colours } from '../../rainbow-deck.ts';
+import { colors } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason } from '../types.ts';
 import type { View } from '../view-schema.ts';
@@ -26,7 +26,7 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Maximizes the equity of the whole game. Normal differs from hard: it never swaps,
- * and it misjudges draws and kept cards at random and in favour of different colours.
+ * and it misjudges draws and kept cards at random and in favour of different colors.
  */
 export const chooseSkilled = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
@@ -43,9 +43,9 @@ const unseenOf = ({ view, options, seat }: Situation): Counts => unseenIn(view, 
 /** The first places with these cards. */
 const placesFor = ({ view }: Situation, cards: Counts): number[] => {
   const hand = view.hand ?? [];
-  return colours.flatMap((colour, index) =>
+  return colors.flatMap((color, index) =>
     placesOf(hand)
-      .filter((place) => hand[place] === colour)
+      .filter((place) => hand[place] === color)
       .slice(0, at(cards, index)),
   );
 };
@@ -54,18 +54,18 @@ const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat)
 
 /** Maximum error of normal's equity, in percent. With 4 among five, a player who stays with three alike wins too often. */
 const noisePercent = (players: number): number => (players < 5 ? 4 : 3);
-/** Normal overrates hands of `minDifferentColours` or more different colours by this factor. */
-const differentColoursFactor = 1.025;
-const minDifferentColours = 4;
+/** Normal overrates hands of `minDifferentColors` or more different colors by this factor. */
+const differentColorsFactor = 1.025;
+const minDifferentColors = 4;
 
-const hasDifferentColours = (kept: Counts): boolean =>
-  sumOf(kept) >= minDifferentColours && kept.every((count) => count < 2);
+const hasDifferentColors = (kept: Counts): boolean =>
+  sumOf(kept) >= minDifferentColors && kept.every((count) => count < 2);
 
 const distortionIn = ({ level, random, view }: Situation): Distortion | undefined =>
   level === 'hard'
     ? undefined
     : (kept) =>
-        (hasDifferentColours(kept) ? differentColoursFactor : 1) *
+        (hasDifferentColors(kept) ? differentColorsFactor : 1) *
         (1 + (noisePercent(view.players.length) * (random(201) - 100)) / 10_000);
 
 const isLastLap = ({ view, options }: Situation): boolean => view.lap === options.laps;
@@ -74,7 +74,7 @@ const isLastLap = ({ view, options }: Situation): boolean => view.lap === option
 const passOdds = 1.5;
 const [earlyPassTolerance, lastPassTolerance] = [0.008, 0.018];
 
-/** Hard also passes without all seven colours, so that a pass reveals little: the rarer, the more equity it costs. */
+/** Hard also passes without all seven colors, so that a pass reveals little: the rarer, the more equity it costs. */
 const bluffsIn =
   (situation: Situation) =>
   (loss: number): boolean => {
@@ -97,11 +97,11 @@ const bestExchange = (situation: Situation): Plan =>
 const bestKeep = (situation: Situation): Plan =>
   keepingPlan(handOf(situation), aimIn(situation), distortionIn(situation));
 
-/** The discard with the fewest unseen copies helps the neighbour least. Null if nothing is discarded. */
+/** The discard with the fewest unseen copies helps the neighbor least. Null if nothing is discarded. */
 const leastUseful = (situation: Situation, laid: Counts): number | null => {
   const unseen = unseenOf(situation);
-  const [scarcest] = colours
-    .flatMap((_, colour) => (at(laid, colour) > 0 ? [colour] : []))
+  const [scarcest] = colors
+    .flatMap((_, color) => (at(laid, color) > 0 ? [color] : []))
     .toSorted((a, b) => at(unseen, a) - at(unseen, b));
   return scarcest ?? null;
 };
@@ -111,11 +111,11 @@ const isSwapping = ({ level }: Situation): boolean => level === 'hard';
 
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
   const { laid, isBluff } = bestExchange(situation);
-  const colour = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
-  if (colour !== null)
+  const color = mayOffer && isSwapping(situation) ? leastUseful(situation, laid) : null;
+  if (color !== null)
     return {
-      action: { type: 'offer', place: at(placesOfColour(situation, colour), 0) },
-      why: { code: 'offer', colour: at(colours, colour) },
+      action: { type: 'offer', place: at(placesOfColor(situation, color), 0) },
+      why: { code: 'offer', color: at(colors, color) },
     };
   if (sumOf(laid) === 0)
     return { action: { type: 'pass' }, why: isBluff ? { code: 'bluff', action: 'pass' } : { code: 'pass' } };
@@ -125,47 +125,47 @@ const exchange = (situation: Situation, mayOffer: boolean): Choice => {
   };
 };
 
-const placesOfColour = (situation: Situation, colour: number): number[] =>
+const placesOfColor = (situation: Situation, color: number): number[] =>
   placesFor(
     situation,
-    handOf(situation).map((count, other) => (other === colour ? count : 0)),
+    handOf(situation).map((count, other) => (other === color ? count : 0)),
   );
 
 const answer = (situation: Situation): Choice => {
   const plan = isSwapping(situation) ? bestExchange(situation) : null;
-  const colour = plan && leastUseful(situation, plan.laid);
-  return colour === null
+  const color = plan && leastUseful(situation, plan.laid);
+  return color === null
     ? {
         action: { type: 'decline' },
         why: plan?.isBluff ? { code: 'bluff', action: 'decline' } : { code: 'decline' },
       }
     : {
-        action: { type: 'swap', place: at(placesOfColour(situation, colour), 0) },
-        why: { code: 'swap', colour: at(colours, colour) },
+        action: { type: 'swap', place: at(placesOfColor(situation, color), 0) },
+        why: { code: 'swap', color: at(colors, color) },
       };
 };
 
 /** Percent of cases in which three equal cards are shown. */
 const showAlikePercent = 75;
 
-/** Draws equal cards and colours at random: a fixed order would reveal missing colours. */
+/** Draws equal cards and colors at random: a fixed order would reveal missing colors. */
 const reveal = (situation: Situation): Choice => {
   const { view, random } = situation;
   const hand = view.hand ?? [];
   const counts = handOf(situation);
   const count = shownCount(hand);
-  const order = shuffled([...colours.keys()], random).filter((colour) => at(counts, colour) > 0);
+  const order = shuffled([...colors.keys()], random).filter((color) => at(counts, color) > 0);
   const [most = 0] = order.toSorted((a, b) => at(counts, b) - at(counts, a));
-  const alike = placesOfColour(situation, most);
+  const alike = placesOfColor(situation, most);
   const show = (places: readonly number[], why: Reason): Choice => ({
     action: { type: 'reveal', places: places.slice(0, count).toSorted((a, b) => a - b) },
     why,
   });
   if (alike.length >= count && random(100) < showAlikePercent)
-    return show(alike, { code: 'show-alike', colour: at(colours, most) });
+    return show(alike, { code: 'show-alike', color: at(colors, most) });
   if (order.length >= count)
     return show(
-      order.map((colour) => at(placesOfColour(situation, colour), 0)),
+      order.map((color) => at(placesOfColor(situation, color), 0)),
       { code: 'show-different' },
     );
   const others = placesOf(hand).filter((place) => !alike.includes(place));
@@ -205,15 +205,15 @@ const discard = (situation: Situation): Choice => {
   };
 };
 
-/** The scarcest colours first, which are the hardest to get later. */
+/** The scarcest colors first, which are the hardest to get later. */
 const take = (situation: Situation): Choice => {
   const prize = situation.legal.find((template) => template.type === 'take');
-  if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
+  if (prize === undefined || !('someOf' in prize.colors)) throw new Error('there is nothing to choose');
   const unseen = unseenOf(situation);
   const hand = handOf(situation);
-  const alive = (colour: (typeof colours)[number]): number =>
-    at(unseen, colours.indexOf(colour)) + at(hand, colours.indexOf(colour));
-  const { someOf, min } = prize.colours;
+  const alive = (color: (typeof colors)[number]): number =>
+    at(unseen, colors.indexOf(color)) + at(hand, colors.indexOf(color));
+  const { someOf, min } = prize.colors;
   const taken = someOf.toSorted((a, b) => alive(a) - alive(b)).slice(0, min);
-  return { action: { type: 'take', colours: taken }, why: { code: 'take', colours: taken } };
+  return { action: { type: 'take', colors: taken }, why: { code: 'take', colors: taken } };
 };

@@ -36,13 +36,13 @@ const draw = (
   const after = Math.max(0, left - count);
   for (let rest = left; rest > after; rest -= 1) {
     let place = random(rest);
-    let colour = 0;
-    while (place >= (pool[colour] ?? rest)) {
-      place -= pool[colour] ?? 0;
-      colour += 1;
+    let color = 0;
+    while (place >= (pool[color] ?? rest)) {
+      place -= pool[color] ?? 0;
+      color += 1;
     }
-    pool[colour] = (pool[colour] ?? 0) - 1;
-    hand[colour] = (hand[colour] ?? 0) + 1;
+    pool[color] = (pool[color] ?? 0) - 1;
+    hand[color] = (hand[color] ?? 0) + 1;
   }
   return after;
 };

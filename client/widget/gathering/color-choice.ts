@@ -1,32 +1,32 @@
 import { css, html, nothing, svg, type TemplateResult } from 'lit';
-import { colourWords } from '#locale/dialogs';
-import { type SeatColour, seatColours } from '../../../shared/protocol/codes.ts';
+import { colorWords } from '#locale/dialogs';
+import { type SeatColor, seatColors } from '../../../shared/protocol/codes.ts';
 import type { TableView } from '../../sdk/index.ts';
 import { cardInk, cardPaper, inkOn, seatPaints } from '../../theme/palette.ts';
 import { controlStyles } from '../../ui/controls.ts';
 import { element, property } from '../../ui/element.ts';
 import { seatDot } from '../seats.ts';
 
-/** `<arcus-colours .view .offered .choose>`: the viewer's colour, and those that the game plays with. */
-class ArcusColours extends element({
+/** `<arcus-colors .view .offered .choose>`: the viewer's color, and those that the game plays with. */
+class ArcusColors extends element({
   view: property<Pick<TableView, 'seats' | 'you'> | null>(null),
-  offered: property<readonly SeatColour[] | undefined>(undefined),
-  choose: property<(colour: SeatColour) => void>(() => {}),
+  offered: property<readonly SeatColor[] | undefined>(undefined),
+  choose: property<(color: SeatColor) => void>(() => {}),
 }) {
   protected override render(): TemplateResult | typeof nothing {
     const { seats = [], you = null } = this.view ?? {};
-    const own = you === null ? undefined : seats[you]?.colour;
+    const own = you === null ? undefined : seats[you]?.color;
     if (own === undefined) return nothing;
-    const { offered = seatColours } = this;
-    return html`<details class="colours">
-      <summary class="small-button">${offered.includes(own) ? html`${seatDot(own)} ${colourWords.yoursIs(own)}` : colourWords.choose}</summary>
-      <div class="swatches" role="group" aria-label=${colourWords.yours}>${offered.map((colour) => {
-        const owner = colour === own ? null : (seats.find((seat) => seat?.colour === colour)?.name ?? null);
-        return html`<button class="swatch" type="button" aria-pressed=${colour === own}
-          aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && this.choose(colour)}>
-          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(colour, colour === own, owner !== null)}</svg>
-          <span>${colourWords.colours[colour]}</span>
-          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${colourWords.takenBy(owner)}</span>`}
+    const { offered = seatColors } = this;
+    return html`<details class="colors">
+      <summary class="small-button">${offered.includes(own) ? html`${seatDot(own)} ${colorWords.yoursIs(own)}` : colorWords.choose}</summary>
+      <div class="swatches" role="group" aria-label=${colorWords.yours}>${offered.map((color) => {
+        const owner = color === own ? null : (seats.find((seat) => seat?.color === color)?.name ?? null);
+        return html`<button class="swatch" type="button" aria-pressed=${color === own}
+          aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && this.choose(color)}>
+          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(color, color === own, owner !== null)}</svg>
+          <span>${colorWords.colors[color]}</span>
+          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${colorWords.takenBy(owner)}</span>`}
         </button>`;
       })}</div>
     </details>`;
@@ -38,12 +38,12 @@ class ArcusColours extends element({
       :host {
         display: block;
       }
-      .colours > summary {
+      .colors > summary {
         min-block-size: 36px;
         padding-inline: 0;
         list-style: none;
       }
-      .colours > summary::-webkit-details-marker {
+      .colors > summary::-webkit-details-marker {
         display: none;
       }
       .swatches {
@@ -99,10 +99,10 @@ class ArcusColours extends element({
   ];
 }
 
-customElements.define('arcus-colours', ArcusColours);
+customElements.define('arcus-colors', ArcusColors);
 
-const swatch = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
-  const ink = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
-  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[colour]}></circle>
+const swatch = (color: SeatColor, chosen: boolean, taken: boolean): TemplateResult<2> => {
+  const ink = { ink: cardInk, paper: cardPaper }[inkOn(color)];
+  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[color]}></circle>
     ${chosen ? svg`<path d="M12 20.5L18 26.5L28.5 14" stroke=${ink}></path>` : nothing}`;
 };
