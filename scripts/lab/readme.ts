@@ -44,15 +44,15 @@ const sizeOf = (part: string): string => {
 };
 const { output } = await during('Measuring a move', runBundled('one-move.ts'));
 const [, dollars] =
-  /a million games cost \$(\d+)/.exec(readFileSync(`${root}party/directory/SCALE.md`, 'utf8')) ?? [];
+  /a million games cost (\$\d+ to \$\d+)/.exec(readFileSync(`${root}party/directory/SCALE.md`, 'utf8')) ?? [];
 const table = [
-  '| | |',
+  '| | gzip, or dollars |',
   '|---|---|',
-  `| a page with a table of Drop Rainbow, gzip | ${kB(new Set(page))} |`,
-  `| the loader of \`<arcus-table>\`, gzip | ${sizeOf('arcus-tables/embed')} |`,
-  `| the SDK, gzip | ${sizeOf('a table: `connectTable`')} |`,
-  `| CPU of a move without a platform, four players, Node ${process.versions.node.split('.')[0]} | ${Number(output).toFixed(0)} µs |`,
-  `| a million games on Cloudflare | $${dollars} |`,
+  `| a page with a table of Drop Rainbow | ${kB(new Set(page))} |`,
+  `| the loader of \`<arcus-table>\` | ${sizeOf('arcus-tables/embed')} |`,
+  `| the SDK: a table, and with the lobby | ${sizeOf('a table: `connectTable`')}, ${sizeOf('with the lobby')} |`,
+  `| [CPU of a move](party/platforms/PERFORMANCE.md) on Node ${process.versions.node.split('.')[0]}: the room alone, without sockets and disk | ${Number(output).toFixed(0)} µs |`,
+  `| [a million games on Cloudflare](party/directory/SCALE.md), beyond the free plan | ${dollars} |`,
 ].join('\n');
 const readme = `${root}README.md`;
 writeFileSync(
