@@ -1,4 +1,4 @@
-/** Milliseconds of CPU, measured at version 0.2.0 (SECURITY.md). */
+/** Milliseconds of CPU, measured before version 0.3.0 (SECURITY.md). */
 export const cpuCosts = {
   request: 3,
   newTable: 5,

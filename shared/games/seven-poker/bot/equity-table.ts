@@ -1,4 +1,4 @@
-// Computed at version 0.2.0, by iteration over all hands, from the showdown frequencies of games between hard players: do not edit.
+// Computed before version 0.3.0, by iteration over all hands, from the showdown frequencies of games between hard players: do not edit.
 
 /**
  * By the number of players, the goal, and the player's victory cards: the worth of a full hand before the first exchange, the second, and the showdown.

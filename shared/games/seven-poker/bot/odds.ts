@@ -244,7 +244,7 @@ export const isCertainWin = (
 
 /**
  * Observed frequency at the middle of each equal interval of a chance: for three players, and for more.
- * Measured at version 0.2.0.
+ * Measured before version 0.3.0.
  */
 export type CalibrationCurves = readonly (readonly number[])[];
 
