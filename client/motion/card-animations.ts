@@ -120,19 +120,25 @@ const contentOf = (root: ParentNode, place: string): Element | null => {
   return shownOf(cards[Number(index)] ?? cards[cards.length - 1] ?? element);
 };
 
-/** In small tables chips are numbers and a deck is its count: a motion starts at the nearest visible ancestor. */
+/** In small tables chips are numbers and a deck is its count: a motion starts at the nearest visible ancestor. A result has no other place for its fan. */
 const shownOf = (element: Element | null): Element | null => {
   let shown = element;
   while (shown !== null && shown.getClientRects().length === 0) shown = shown.parentElement;
-  return shown;
+  return shown?.matches('.ending') ? null : shown;
 };
 
 const slideMs = 240;
 
-type Piles = ReadonlyMap<Element, DOMRect>;
+/** What lies first on a pile, and where. */
+interface Lying {
+  readonly first: Element;
+  readonly box: DOMRect;
+}
 
-const boxOf = (pile: Element): DOMRect =>
-  (pile.querySelector('.card') ?? pile.querySelector('[data-place]') ?? pile).getBoundingClientRect();
+const lyingOn = (pile: Element): Lying => {
+  const first = pile.querySelector('.card') ?? pile.querySelector('[data-place]') ?? pile;
+  return { first, box: first.getBoundingClientRect() };
+};
 
 const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
@@ -302,15 +308,27 @@ export class CardAnimations {
     };
   }
 
-  #piles(): Piles {
-    const piles = [...this.#root.querySelectorAll('.middle .pile')];
-    return new Map(piles.map((pile) => [pile, boxOf(pile)]));
+  /** Words below a row keep their place. */
+  #piles(): ReadonlyMap<Element, Lying> {
+    const piles = [...this.#root.querySelectorAll('.middle :is(.pile:not(:has(> .row)), .row)')];
+    return new Map(piles.map((pile) => [pile, lyingOn(pile)]));
   }
 
-  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles, still: () => void): void {
-    const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
+  #play(
+    times: readonly Timed[],
+    before: ReadonlyMap<string, Found>,
+    piles: ReadonlyMap<Element, Lying>,
+    still: () => void,
+  ): void {
+    // A row that has left slides nowhere.
+    const moved = [...piles].flatMap(([pile, { first, box: was }]) => {
+      const now = lyingOn(pile);
+      return now.first === first ? [{ pile, was, now: now.box }] : [];
+    });
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
-    const player = new ScenePlayer(times, { layer, before, find, keep, later, still });
+    const isThere = ({ motion }: Timed): boolean =>
+      'comes' in motion || motion.to === undefined || before.has(motion.to) || find(motion.to) !== null;
+    const player = new ScenePlayer(times.filter(isThere), { layer, before, find, keep, later, still });
     this.#players = [...this.#players.slice(-maxPlayers), player];
     player.play();
     // Piles slide where a change moved them.

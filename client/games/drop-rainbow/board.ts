@@ -20,7 +20,7 @@ export const board = ({ view, settled }: GameContext<Id>): TemplateResult => htm
     </div>
     <div class="pile of-row">
       ${row(view, settled)}
-      ${slots(settled.row)}
+      ${slots(view.row.length === 0 ? [] : settled.row)}
       ${view.stops === 0 ? nothing : html`<p class="caption">${gameWords.emptyStops(view.stops, view.players.length)}</p>`}
     </div>
   </div>`;
