@@ -4,7 +4,8 @@ import type { View } from '../../../shared/games/sequence-states/view-schema.ts'
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../cards/sheet.ts';
 import { dealScene } from '../../game-ui/deal.ts';
-import type { GameContext, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import type { GameContext, MomentsOf, SaidOf, ScenesOf } from '../../game-ui/game-ui.ts';
+import { withPlayer } from '../../game-ui/moments.ts';
 import { deciding } from '../../game-ui/showdown.ts';
 import type { Motion, Scene } from '../../motion/scenes.ts';
 import { chipMark, teamAt } from './chips.ts';
@@ -13,6 +14,32 @@ import type { Id } from './cover.ts';
 import { cardName, type StateCard, stateCard } from './state-card.ts';
 
 export { beats } from '../../../shared/games/sequence-states/beats.ts';
+
+/** The last chip of a sequence, the sequence, and what follows, each on its own. The viewer has seen the line before it is made. */
+export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
+  const at = events.findIndex((event) => isShowdown(event));
+  const placed = events[at];
+  if (placed?.type !== 'placed') return [{ events, view: after }];
+  const { seat, space, card } = placed;
+  const laid = withPlayer(before, seat, ({ count, hand, pile }) => ({
+    count: count - 1,
+    hand: hand?.toSpliced(hand.indexOf(card), 1) ?? null,
+    pile: [...pile, card],
+    last: space,
+  }));
+  const chips = { ...before.chips, [space]: teamAt(before, seat) };
+  const made = { ...laid, chips, latest: seat, sequences: after.sequences };
+  const rest = events.slice(at + 1);
+  return [
+    {
+      events: events.slice(0, at),
+      view: seat === you ? made : { ...made, sequences: before.sequences },
+      awaitsNone: true,
+    },
+    { events: [placed], view: rest.length > 0 ? { ...made } : after, awaitsNone: true },
+    ...(rest.length > 0 ? [{ events: rest, view: after }] : []),
+  ];
+};
 
 export const isShowdown = (event: Event): boolean => event.type === 'placed' && event.marked.length > 0;
 
@@ -24,24 +51,17 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
     const shares = seatsUpTo(view.players.length).map((seat) => ({ seat, places: placesOf(context, seat) }));
     return [dealScene({ shares, you, back: backCard })];
   }
-  return events.flatMap((event): readonly Scene[] => {
+  const made = events.flatMap((event): readonly Scene[] => {
     switch (event.type) {
       case 'placed': {
-        const { seat, space, card, marked } = event;
-        const chip: Motion = {
-          from: `chips-${seat}`,
-          to: `chip-${space}`,
-          as: chipMark(context, teamAt(view, seat)),
-          ends: 'dropped',
-        };
+        const { marked } = event;
         const first = view.sequences.length - marked.length;
-        return [
-          { motions: [...toPile(before, you, seat, card), chip], staggerMs: 80 },
-          ...marked.flatMap((five, index): Scene[] => [
-            deciding(five.map((chip) => `chip-${chip}`)),
-            { motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs }] },
-          ]),
-        ];
+        return marked.flatMap((five, index): Scene[] => [
+          deciding(five.map((chip) => `chip-${chip}`)),
+          ...(first + index < before.sequences.length
+            ? []
+            : [{ motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs } as const] }]),
+        ]);
       }
       case 'removed': {
         const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team), chips: 1 };
@@ -59,6 +79,19 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         return [];
     }
   });
+  return [...placing(context, before), ...made];
+};
+
+const placing = (context: GameContext<Id>, before: View): readonly Scene[] => {
+  const { view, you } = context;
+  const seat = view.latest;
+  const { last = null, pile = [] } = (seat !== null && view.players[seat]) || {};
+  const card = pile.at(-1);
+  if (seat === null || last === null || card === undefined) return [];
+  if (view.chips[last] === undefined || before.chips[last] !== undefined) return [];
+  const as = chipMark(context, teamAt(view, seat));
+  const chip: Motion = { from: `chips-${seat}`, to: `chip-${last}`, as, ends: 'dropped' };
+  return [{ motions: [...toPile(before, you, seat, card), chip], staggerMs: 80 }];
 };
 
 const placesOf = ({ view, you }: GameContext<Id>, seat: Seat): readonly string[] =>

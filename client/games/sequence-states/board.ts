@@ -216,14 +216,19 @@ const litSpaces = (choice: Choice | null): readonly number[] => {
 
 /** The board with the viewer's choice; without a choice as after the game. */
 export const statesMap = (
-  teams: Teams,
+  teams: Teams & Pick<GameContext<Id>, 'settled'>,
   choice: Choice | null,
   team: number | null,
   { geography }: Pick<GameContext<Id>['options'], 'geography'> = { geography: false },
 ): TemplateResult => {
-  const { view } = teams;
+  const { view, settled } = teams;
   const own = team === null ? null : chipStyleOf(teams, team);
-  const locked = new Set(view.sequences.flatMap(({ spaces }) => spaces));
+  // All five lie still.
+  const locked = new Set(
+    view.sequences.flatMap(({ spaces }) =>
+      spaces.every((space) => settled.chips[space] !== undefined) ? spaces : [],
+    ),
+  );
   const marks = choice?.marks[choice.marksIndex] ?? [];
   const chips = Object.entries(view.chips);
   const space = choice?.space ?? null;

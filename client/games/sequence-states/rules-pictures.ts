@@ -39,7 +39,7 @@ const piece = (
   };
   const window = [column * 100, row * 100, columns * 100, rows * 100].join(' ');
   return svg`<svg x=${x} y=${y} width=${columns * size} height=${rows * size} viewBox=${window}>
-      <svg x="-24" y="-24" width="1048" height="1048">${statesMap({ view, colors: [], choices: [] }, null, null)}</svg>${over}
+      <svg x="-24" y="-24" width="1048" height="1048">${statesMap({ view, settled: view, colors: [], choices: [] }, null, null)}</svg>${over}
     </svg>
     <rect x=${x} y=${y} width=${columns * size} height=${rows * size} rx="3" stroke=${cardInk} stroke-width="2"></rect>`;
 };

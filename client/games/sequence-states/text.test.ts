@@ -214,7 +214,7 @@ test.each(promptRows)(
   },
 );
 
-test('[SQ-16] the prompt names a new sequence while its chips still move, and after the last move', () => {
+test('[SQ-16] the prompt names a new sequence once its last chip lies, and after the last move', () => {
   const position = positionNamed('two-by-one-chip');
   const action = { type: 'place', card: 0, space: 44 } as const;
   const played = sequenceStates.apply(position, ann, action, randomFrom('prompt'));
@@ -222,7 +222,8 @@ test('[SQ-16] the prompt names a new sequence while its chips still move, and af
   const after = gameContextOf(sequenceStates, played.value.state, 1);
   const before = gameContextOf(sequenceStates, position, 1);
   const says = 'A sequence for Ann: Wyoming to North Dakota.';
-  expect(promptText(before, after.view)).toBe(says);
+  expect(promptText({ ...before, toAct: [] }, after.view)).toBe(says);
+  expect(promptText(before, after.view)).toBe('Ann’s turn.');
   expect(promptText({ ...after, toAct: [] })).toBe(says);
   expect(promptText(before)).toBe('Ann’s turn.');
 });

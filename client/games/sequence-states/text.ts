@@ -85,22 +85,19 @@ const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geograph
 };
 
 /** The sequence that the latest chip has made; empty without one. */
-const madeText = (context: GameContext<Id>, view: View): string => {
-  const { who, options, view: before, toAct } = context;
-  const { latest, players, sequences } = view;
+const madeText = (context: GameContext<Id>, { latest, players, sequences }: View): string => {
+  const { who, options } = context;
   const newest = sequences.at(-1);
   if (newest === undefined || latest === null) return '';
-  // After the last move no seat is to act.
-  const isNew = sequences.length > before.sequences.length || toAct.length === 0;
-  return isNew && newest.spaces.includes(players[latest]?.last ?? -1)
+  return newest.spaces.includes(players[latest]?.last ?? -1)
     ? gameWords.sequenceFor(who(latest), sideOf(context, latest), sequenceName(newest.spaces, options))
     : '';
 };
 
 export const promptText = (context: GameContext<Id>, shown = context.view): string => {
   const { view, options, toAct } = context;
-  const made = madeText(context, shown);
-  if (made !== '' || toAct.length === 0) return made;
+  // While a sequence is shown, and after the last move.
+  if (toAct.length === 0) return madeText(context, shown);
   if (mayDo(context, 'forfeit')) return gameWords.forfeitPrompt(ownPlayer(context)?.owes ?? 0);
   if (mayDo(context, 'pass')) return gameWords.noCards;
   if (!isAsked(context)) return waitingPrompt(context);
