@@ -36,11 +36,12 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
   const { view, you, settled } = context;
   const player = ownPlayer(context);
   if (you === null || player === undefined || view.phase === 'over') return html``;
-  // A taken card still counts in the hand that was compared.
-  const laid = laidHand(settled, you);
-  const held = laid ?? settled.hand ?? view.hand;
+  // A taken card still counts in the hand that was compared, until the next round.
+  const named = settled.round === view.round ? settled : view;
+  const laid = laidHand(named, you);
+  const held = laid ?? named.hand ?? view.hand;
   return html`${victory(context, you, player)}
-    ${held === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(held, laid && wonColor(settled, you)))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
+    ${held === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(held, laid && wonColor(named, you)))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
 export const standing = ({ settled: view }: GameContext<Id>, seat: Seat): Standing | null => {

@@ -202,18 +202,19 @@ const sizes = css`
       gap: 3px;
     }
     .middle:has(.last) {
-      --words: 3.7rem;
+      --words: 4rem;
     }
     .last > .small-button {
-      display: block;
+      display: -webkit-box;
       max-inline-size: min(64cqw, 28rem);
       min-block-size: 24px;
       padding-block: 0;
       overflow: hidden;
       font-size: 0.75rem;
       line-height: 1.15;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      text-wrap: balance;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
     /* A replay with open hands. */
     .others .fan > li + li {
