@@ -214,11 +214,13 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${upright} {
-    /* The reason is a long sentence. */
-    .mat:has(.compared) ~ .asking > .prompt {
-      font-size: var(--arcus-text-3);
-      line-height: 1.15;
-      -webkit-line-clamp: 5;
+    /* The reason is a long sentence, and stays while the next hand is dealt. */
+    .play > .asking:not(:has(.actions)) {
+      align-content: start;
+      > .prompt {
+        line-height: 1.15;
+        -webkit-line-clamp: 5;
+      }
     }
     .compared:has(> :nth-child(n)) {
       --columns: 1;
@@ -240,7 +242,7 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${small} {
-    .mat:has(.compared) ~ .asking > .prompt {
+    .play > .asking:not(:has(.actions)) > .prompt {
       font-size: 0.75rem;
     }
     .mat:has(.compared > :nth-child(4)) ~ .asking > .happened {
