@@ -3,6 +3,8 @@ import { type Arrival, dropMs, type Motion, type Timed, turnMs } from './scenes.
 
 export const easing = 'cubic-bezier(.2, .8, .2, 1)';
 const perspective = 'perspective(900px)';
+/** A card on its edge would vanish for a frame. */
+const edgeDegrees = 78;
 const vanishingScale = 0.35;
 
 /** The middle, width and rotation (degrees) in the layer. */
@@ -351,9 +353,9 @@ export class ScenePlayer {
   /** The piece turns away; its target, or its next drawing, turns towards the viewer. */
   #turnOver(to: string, piece: Piece, next: Motion | undefined): void {
     const half = { duration: turnMs / 2, fill: 'forwards' } as const;
-    const frames = [{ transform: perspective }, { transform: `${perspective} rotateY(90deg)` }];
+    const frames = [{ transform: perspective }, { transform: `${perspective} rotateY(${edgeDegrees}deg)` }];
     piece.inner.animate(frames, { ...half, easing: 'ease-in' }).onfinish = () => {
-      const back = [{ transform: `${perspective} rotateY(-90deg)` }, { transform: perspective }];
+      const back = [{ transform: `${perspective} rotateY(-${edgeDegrees}deg)` }, { transform: perspective }];
       const towards = { duration: turnMs / 2, easing: 'ease-out', composite: 'add' } as const;
       if (next) {
         if (next.as) render(next.as, piece.inner);
