@@ -18,12 +18,13 @@ import type { GameId, TypesOf } from '../sdk/index.ts';
 import { bubblesOf } from '../widget/motion-controller.ts';
 import * as rainbowMotion from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
-import { scenes as statesScenes } from './sequence-states/animations.ts';
+import * as statesMotion from './sequence-states/animations.ts';
 import * as sevenMotion from './seven-poker/animations.ts';
 import { promptText } from './seven-poker/text.ts';
 
 const { said: rainbowSaid, scenes: rainbowScenes } = rainbowMotion;
 const { scenes: sevenScenes } = sevenMotion;
+const { scenes: statesScenes } = statesMotion;
 
 const motionsOf = (scenes: readonly Scene[]): readonly Motion[] =>
   scenes.flatMap(({ motions }) => motions.flatMap((motion) => ('from' in motion ? motion : [])));
@@ -244,4 +245,39 @@ describe('Presidential Poker', () => {
     const won = { type: 'won', pot: 0, wins: [{ seat: seatOf(1), chips: 9 }], unseen: true } as const;
     expect(told(presidentialScenes([won], context, view))).toEqual(['pot > chips-1']);
   });
+});
+
+test.each([
+  {
+    whose: 'another player’s is drawn over them',
+    you: 1,
+    chip: 'chips-0 > chip-44',
+    lines: ['bar-0', 'bar-1'],
+  },
+  {
+    whose: 'the viewer’s own lies there since its preview',
+    you: 0,
+    chip: 'hand-0 > pile-0, chips-0 > chip-44',
+    lines: [],
+  },
+])('[SQ-16] a chip lies before the five of its sequences stir: $whose', ({ you, chip, lines }) => {
+  const before = positionsOf(statesExamples)('two-by-one-chip');
+  const action = { type: 'place', card: 0, space: 44 } as const;
+  const played = sequenceStates.apply(before, seatOf(0), action, randomFrom('sequences'));
+  if (!played.ok) throw new Error(played.error.reason);
+  const { state, events } = played.value;
+  const context = gameContextOf(sequenceStates, state, you);
+  const shown = told(
+    playedBy<'sequence-states'>(
+      statesMotion,
+      events.map((event) => sequenceStates.redact(event, seatOf(you))),
+      context,
+      sequenceStates.view(before, seatOf(you)),
+    ),
+  );
+  expect(shown[0]).toBe(chip);
+  expect(shown.filter((scene) => scene.startsWith('chip-')).map((scene) => scene.split(', ').length)).toEqual(
+    [5, 5],
+  );
+  expect(shown.filter((scene) => scene.startsWith('bar-'))).toEqual(lines);
 });

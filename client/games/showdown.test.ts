@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderToText } from '../../scripts/build/rules.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
 import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { gameContextOf } from '../../test/helpers/game-context.ts';
 import { positionsOf } from '../../test/helpers/games.ts';
 import { layOut } from '../../test/helpers/positions/drop-rainbow.ts';
+import { examples as presidentialExamples } from '../../test/helpers/positions/presidential-poker.ts';
 import { examples } from '../../test/helpers/positions/seven-poker.ts';
 import { loadGameUi } from './registry.ts';
 
@@ -46,6 +49,29 @@ test('[SP-14] the worth beside the own hand stays that of the compared one once 
   const ui = await loadGameUi<'seven-poker'>('seven-poker');
   const context = gameContextOf(sevenPoker, positionNamed('equal-out'), 2);
   expect(renderToText(ui.worth?.(context) ?? '')).toContain('<strong>Two greens</strong>');
+});
+
+test('[SP-19] the worth beside a newly dealt hand is its own before the words of the last round go', async () => {
+  const ui = await loadGameUi<'seven-poker'>('seven-poker');
+  const context = gameContextOf(sevenPoker, positionNamed('equal-out'), 2);
+  const { view } = context;
+  const hand = Array.from({ length: 7 }, () => 'pink' as const);
+  const next = { ...view, round: view.round + 1, phase: 'exchange' as const, hand };
+  expect(renderToText(ui.worth?.({ ...context, view: next }) ?? '')).toContain(
+    '<strong>Seven pinks</strong>',
+  );
+});
+
+test('[PP-5] the pot counts the antes of the next hand while the last one is swept away', async () => {
+  const ui = await loadGameUi<'presidential-poker'>('presidential-poker');
+  const context = gameContextOf(presidentialPoker, at(presidentialExamples.positions, 0).state, 0);
+  const { view } = context;
+  const counted = (handNumber: number): string | undefined =>
+    /<strong translate="no">(\d+)<\/strong> <span class="unseen">/.exec(
+      renderToText(ui.board({ ...context, settled: { ...view, pot: 0, handNumber } })),
+    )?.[1];
+  expect(counted(view.handNumber)).toBe('0');
+  expect(counted(view.handNumber - 1)).toBe(String(view.pot));
 });
 
 test('[DR-6] twins are stamped in Drop Rainbow once they lie still', async () => {

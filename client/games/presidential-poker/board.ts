@@ -22,19 +22,21 @@ import {
   showCard,
 } from './hand.ts';
 import { isDecided, isLaid } from './moments.ts';
+import { settledHand } from './player-area.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
 import { headline, lastReason, potsText, wonBy } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view, settled } = context;
+  const { pot } = settledHand(context);
   return html`<div class="pot-board">
     <i class="muck" data-place="muck"></i>
     <div class="piles">
       <p class="pile of-stock"><span class=${view.stock > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span></span>
         <span class="caption"><strong translate="no">${settled.stock}</strong> ${gameWords.left}</span></p>
       <p class="pile of-pot"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span>
-        <span class="caption"><strong translate="no">${settled.pot}</strong> <span class="unseen">${gameWords.chipUnit(settled.pot)}</span> ${gameWords.inPot}</span></p>
+        <span class="caption"><strong translate="no">${pot}</strong> <span class="unseen">${gameWords.chipUnit(pot)}</span> ${gameWords.inPot}</span></p>
     </div>
     ${pots(context)}
     ${compared(context)}

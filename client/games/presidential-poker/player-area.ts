@@ -46,9 +46,12 @@ const backs = ({ cards }: Player): TemplateResult | typeof nothing =>
 const stackOf = (seat: Seat, { stack }: Player, settled: Player): TemplateResult => html`
   <span class="stack" role="img" aria-label=${gameWords.chips(settled.stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong translate="no">${settled.stack}</strong></span>`;
 
-export const standing = ({ view: next, settled }: GameContext<Id>, seat: Seat): Standing | null => {
-  // With the antes of the next hand, the last one is over.
-  const view = settled.handNumber === next.handNumber ? settled : next;
+/** With the antes of the next hand, the last one is over. */
+export const settledHand = ({ view, settled }: GameContext<Id>): View =>
+  settled.handNumber === view.handNumber ? settled : view;
+
+export const standing = (context: GameContext<Id>, seat: Seat): Standing | null => {
+  const view = settledHand(context);
   const player = view.players[seat];
   if (player === undefined) return null;
   const { standing, drew } = player;

@@ -60,10 +60,13 @@ const hands = css`
     inset-block-start: calc(100% + 4px);
     inset-inline: 2px;
     border-block-end: var(--line) currentColor;
+    /* A card that is turned over stands on its edge first. */
+    transition: opacity 60ms 110ms;
   }
   .part:has(> :first-child > .card[style*='opacity']) > :first-child::after,
   .hand:has(.card[style*='opacity']) .part-name {
     opacity: 0;
+    transition: none;
   }
   li.part.goes-on > :first-child::after,
   .part.goes-on:not(li)::after {
