@@ -259,6 +259,35 @@ test('motion: a bust stirs the twins, its words follow the cards, and the log ke
   expect(faults).toEqual([]);
 });
 
+test('motion: on a phone, words below the row keep their place while cards come and leave', async () => {
+  const { table, page, faults } = await animatedGame();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
+    const seen = { slides: 0, ofWords: 0 };
+    Object.assign(window, { seen });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this.matches('.pile, .row')) seen.slides += 1;
+      if (this.contains(root?.querySelector('.slots') ?? null)) seen.ofWords += 1;
+      return animate.call(this, frames, options);
+    };
+  });
+  const gameView = () => table.players[0]?.state.view?.gameView as { readonly discards: readonly string[] };
+  while (gameView().discards.length === 0) {
+    await draw(table);
+    const { view } = table.players[0]?.state ?? {};
+    await page.getByText(new RegExp(`^${view && deckOf(view)} left`)).waitFor();
+  }
+  await page.locator('.slots').getByText('0 of 7').waitFor();
+  const { slides, ofWords } = await page.evaluate(
+    () => Reflect.get(window, 'seen') as { readonly slides: number; readonly ofWords: number },
+  );
+  expect(slides).toBeGreaterThan(0);
+  expect(ofWords).toBe(0);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
 test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
   'motion: pieces of %s fly visibly, and at the end none is left flying or hidden',
   async (game) => {
