@@ -217,10 +217,10 @@ export const comparedStyles: CSSResult = css`
     /* The reason is a long sentence, and stays while the next hand is dealt. */
     .play > .asking:not(:has(.actions)) {
       align-content: start;
-      > .prompt {
-        line-height: 1.15;
-        -webkit-line-clamp: 5;
-      }
+    }
+    :is(.mat:has(.compared) ~ .asking, .play > .asking:not(:has(.actions))) > .prompt {
+      line-height: 1.15;
+      -webkit-line-clamp: 5;
     }
     .compared:has(> :nth-child(n)) {
       --columns: 1;
@@ -242,7 +242,7 @@ export const comparedStyles: CSSResult = css`
     }
   }
   @container arcus ${small} {
-    .play > .asking:not(:has(.actions)) > .prompt {
+    :is(.mat:has(.compared) ~ .asking, .asking:has(> .answers:empty)) > .prompt {
       font-size: 0.75rem;
     }
     .mat:has(.compared > :nth-child(4)) ~ .asking > .happened {
