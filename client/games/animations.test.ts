@@ -270,7 +270,7 @@ test.each([
   const shown = told(
     playedBy<'sequence-states'>(
       statesMotion,
-      events.map((event) => sequenceStates.redact(event, seatOf(you))),
+      events.flatMap((event) => sequenceStates.redact(event, seatOf(you)) ?? []),
       context,
       sequenceStates.view(before, seatOf(you)),
     ),

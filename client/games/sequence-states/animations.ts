@@ -32,11 +32,11 @@ export const moments: MomentsOf<Id> = (events, { before, after }, you) => {
   const rest = events.slice(at + 1);
   return [
     {
-      events: events.slice(0, at),
+      events: [],
       view: seat === you ? made : { ...made, sequences: before.sequences },
       awaitsNone: true,
     },
-    { events: [placed], view: rest.length > 0 ? { ...made } : after, awaitsNone: true },
+    { events: events.slice(0, at + 1), view: rest.length > 0 ? { ...made } : after, awaitsNone: true },
     ...(rest.length > 0 ? [{ events: rest, view: after }] : []),
   ];
 };
@@ -51,17 +51,20 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
     const shares = seatsUpTo(view.players.length).map((seat) => ({ seat, places: placesOf(context, seat) }));
     return [dealScene({ shares, you, back: backCard })];
   }
-  const made = events.flatMap((event): readonly Scene[] => {
+  // Without events: the last chip of a sequence.
+  if (events.length === 0) return placing(context, before);
+  return events.flatMap((event): readonly Scene[] => {
     switch (event.type) {
       case 'placed': {
         const { marked } = event;
         const first = view.sequences.length - marked.length;
-        return marked.flatMap((five, index): Scene[] => [
+        const lines = marked.flatMap((five, index): Scene[] => [
           deciding(five.map((chip) => `chip-${chip}`)),
           ...(first + index < before.sequences.length
             ? []
             : [{ motions: [{ at: `bar-${first + index}`, comes: 'along', durationMs: barMs } as const] }]),
         ]);
+        return [...placing(context, before), ...lines];
       }
       case 'removed': {
         const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team), chips: 1 };
@@ -79,7 +82,6 @@ export const scenes: ScenesOf<Id> = (events, context, before) => {
         return [];
     }
   });
-  return [...placing(context, before), ...made];
 };
 
 const placing = (context: GameContext<Id>, before: View): readonly Scene[] => {
