@@ -10,7 +10,7 @@ interface ComparedHand {
   /** For assistive technology: whose hand, and its cards. */
   readonly label: string;
   readonly cards: readonly TemplateResult[];
-  readonly state: 'won' | 'tied' | '';
+  readonly state: 'won' | 'lost' | 'tied' | '';
   readonly stamp?: string;
 }
 
@@ -107,6 +107,11 @@ export const comparedStyles: CSSResult = css`
   .compared .cards > .lifted {
     outline-width: 2px;
     box-shadow: 0 0 0 2.5px var(--arcus-lamp-edge);
+  }
+  /* Gold is the winner's alone. */
+  :is(.compared, .own-hand) > :is(.lost, .tied) .lifted {
+    outline: 2px solid #8a8178;
+    box-shadow: none;
   }
   .compared .cards > .card + .card {
     margin-inline-start: min(4px, (100% - 7 * var(--arcus-card-width)) / 6);

@@ -25,7 +25,7 @@ import { isDecided, isLaid } from './moments.ts';
 import { settledHand } from './player-area.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
 import { showRanks } from './ranks-dialog.ts';
-import { headline, lastReason, potsText, wonBy } from './text.ts';
+import { fateOf, headline, lastReason, potsText, wonBy } from './text.ts';
 
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view, settled } = context;
@@ -41,8 +41,9 @@ export const board = (context: GameContext<Id>): TemplateResult => {
     ${pots(context)}
     ${compared(context)}
     <div class="looks">
+      <p class="stage-now">${stage({ ...context, view: settled })}</p>
       ${lastResult({ ...context, view: settled }, headline)}
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks([])}>${gameWords.theRanks}</button>
     </div>
   </div>`;
 };
@@ -75,7 +76,7 @@ const compared = ({ view, settled, who, you }: GameContext<Id>): TemplateResult 
           worth: isThere ? [capital(rankName(shown)), partsText(cards, shown)] : [],
           label: gameWords.handOf(who(shown.seat), combinationText(cards, shown)),
           cards: cards.map((id) => markedCard(id, shown, isThere)),
-          state: isThere && wonBy(settled.last, shown.seat) > 0 ? 'won' : '',
+          state: fateOf(settled, shown.seat),
         };
       }),
   );

@@ -52,7 +52,7 @@ describe('Spanish texts of Presidential Poker', () => {
     [
       'equal ranks',
       inSpanish(wonAlone, byLetter('tres ranas')),
-      'Bo gana el bote de 5: tres ranas contra tu mano (tres ranas); deciden las letras, D frente a nada.',
+      'Bo gana el bote de 5: tres ranas contra tu mano, tres ranas; deciden las letras, D frente a nada.',
     ],
     ['the reader drops out', inSpanish({ type: 'dropped', seat: yours }), 'Te retiras.'],
     ['another player drops out', inSpanish({ type: 'dropped', seat: bos }), 'Bo se retira.'],

@@ -20,7 +20,8 @@ import {
 } from './hand.ts';
 import { isLaid } from './moments.ts';
 import { cardName, presidentialCard } from './presidential-card.ts';
-import { wonBy } from './text.ts';
+import { showRanks } from './ranks-dialog.ts';
+import { fateOf } from './text.ts';
 
 type Player = View['players'][number];
 
@@ -71,7 +72,7 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
   const { view, settled, you } = context;
   return you === null || view.hand === null || view.hand.length === 0
     ? html``
-    : html`<div class=${isLaid(settled, you) && wonBy(settled.last, you) > 0 ? 'won' : ''} data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
+    : html`<div class=${fateOf(settled, you)} data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
 };
 
 export const worth = ({ view }: GameContext<Id>): TemplateResult => {
@@ -79,16 +80,17 @@ export const worth = ({ view }: GameContext<Id>): TemplateResult => {
   const combination = combinationOf(cards);
   return combination === null
     ? html``
-    : html`<p class="tag"><strong><span class="rank">${capital(rankName(combination))}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
+    : html`<button class="bare-button tag" type="button" aria-haspopup="dialog" @click=${showRanks(cards)}><strong><span class="rank">${capital(rankName(combination))}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></button>`;
 };
 
 /** A press shows a card large; while cards may be replaced, it picks one. */
 const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateResult => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);
+  const isCompared = context.you !== null && isLaid(context.settled, context.you);
   return html`
     <ol class="hand" role="list" aria-label=${context.you === null ? nothing : gameWords.handLabel(context.who(context.you))}>
-      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}${partName(cards, index, combination)}</li>`)}
+      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination, isCompared)}${partName(cards, index, combination)}</li>`)}
     </ol>`;
 };
 
@@ -113,9 +115,9 @@ const labelOf = (id: CardId, combination: Combination | null): string => {
     : name;
 };
 
-const cardToView = (id: CardId, combination: Combination | null): TemplateResult => html`
+const cardToView = (id: CardId, combination: Combination | null, lifted: boolean): TemplateResult => html`
   <button class="bare-button" type="button" aria-haspopup="dialog" aria-label=${labelOf(id, combination)}
-    @click=${showCard(id)}>${markedCard(id, combination)}</button>`;
+    @click=${showCard(id)}>${markedCard(id, combination, lifted)}</button>`;
 
 const lens = svg`<path d="M8.5 3A5.5 5.5 0 1 1 8.5 14A5.5 5.5 0 1 1 8.5 3ZM12.6 12.6L17 17"></path>`;
 

@@ -41,7 +41,6 @@ export const sizes: CSSResult = css`
     }
     .pots + .looks,
     .own .what,
-    .pattern,
     .play:has(.lens) .happened,
     :is(.stack, .bet) > :first-child,
     .others .place:has(.bet) > .backs > .card + .card {
@@ -235,6 +234,7 @@ export const sizes: CSSResult = css`
       align-items: baseline;
     }
     .unseen-win,
+    .pattern,
     .sizes,
     .of-stock,
     .of-pot > :first-child,
@@ -277,7 +277,11 @@ export const sizes: CSSResult = css`
     }
   }
   @container middle (width < 35em) {
-    .looks > * + .small-button:last-child {
+    .stage-now {
+      display: block;
+      inline-size: 100%;
+    }
+    .looks > * + * + .small-button:last-child {
       display: none;
     }
   }

@@ -72,6 +72,13 @@ const hands = css`
   .part.goes-on:not(li)::after {
     inset-inline-start: var(--reach);
   }
+  /* It would leave its line. */
+  .hand .lifted {
+    transform: none;
+  }
+  .tag {
+    text-align: start;
+  }
   /* In the middle of the line below its part. */
   .part-name {
     position: absolute;
@@ -206,6 +213,15 @@ const middle = css`
     max-inline-size: min(46rem, 60cqw);
     font-size: var(--arcus-text-2);
     text-align: center;
+  }
+  .pattern {
+    display: inline-block;
+    font-size: 0.75rem;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  .stage-now {
+    display: none;
   }
   .looks > .small-button,
   .won-by > .small-button {

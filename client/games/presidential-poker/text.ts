@@ -20,7 +20,7 @@ import {
   tieBreak,
 } from './hand.ts';
 import type { Beaten, EventFacts } from './locales/en.ts';
-import { isDecided } from './moments.ts';
+import { isDecided, isLaid } from './moments.ts';
 
 const { optionTexts, hands } = gameWords;
 
@@ -59,6 +59,10 @@ export const wonBy = (result: HandResult | null, seat: Seat): number =>
   (result?.pots ?? [])
     .flatMap(({ wins }) => wins)
     .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
+
+/** Empty for a hand that does not lie open. */
+export const fateOf = (view: View, seat: Seat): 'won' | 'lost' | '' =>
+  isLaid(view, seat) ? (wonBy(view.last, seat) > 0 ? 'won' : 'lost') : '';
 
 export const headline = ({ who }: Pick<GameContext<Id>, 'who'>, result: HandResult): string => {
   const winners = new Set(result.pots.flatMap(({ wins }) => wins.map(({ seat }) => seat)));
@@ -152,10 +156,12 @@ const beatenBy = (
 ): readonly Beaten[] => {
   const won = wins.length === 1 && last?.shown.find(({ seat }) => seat === wins[0]?.seat);
   if (!last || !won) return [];
-  const nameOf = (shown: typeof won): string =>
-    isPast || (shown.rank === gameWords.ranks.length && shown.straight === null)
+  const nameOf = (shown: typeof won, other: typeof won): string => {
+    if (shown.rank !== other.rank) return gameWords.ranked(rankName(shown), shown.rank);
+    return isPast || (shown.rank === gameWords.ranks.length && shown.straight === null)
       ? rankName(shown)
       : partsText(shown.cards, shown.rank === gameWords.ranks.length ? shown : { ...shown, straight: null });
+  };
   return last.shown
     .filter(({ cards }) => handValue(cards) < handValue(won.cards))
     .toSorted(
@@ -163,9 +169,9 @@ const beatenBy = (
     )
     .slice(0, 1)
     .map((lost) => ({
-      hand: nameOf(won),
+      hand: nameOf(won, lost),
       who: who(lost.seat),
-      theirs: nameOf(lost),
+      theirs: nameOf(lost, won),
       by: (lost.rank === won.rank ? tieBreak(won.cards, lost.cards) : []).map(({ by, sides }) => ({
         by,
         sides: isPast || by === 'line' ? null : sides,

@@ -69,11 +69,11 @@ const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): Templ
 export const laidHand = ({ phase, showdown }: View, seat: Seat): readonly RainbowColor[] | null =>
   (phase === 'take' || phase === 'discard' ? showdown?.hands[seat] : null) ?? null;
 
-/** Empty for a hand that lost or is not laid open. */
-export const fateOf = (view: View, seat: Seat): 'won' | 'tied' | '' => {
+/** Empty for a hand that is not laid open. */
+export const fateOf = (view: View, seat: Seat): 'won' | 'lost' | 'tied' | '' => {
   if (laidHand(view, seat) === null) return '';
   if (view.showdown?.winner === seat) return 'won';
-  return view.showdown?.tied.includes(seat) ? 'tied' : '';
+  return view.showdown?.tied.includes(seat) ? 'tied' : 'lost';
 };
 
 /** The color that the winner of the last showdown chose; null for others. */

@@ -76,6 +76,7 @@ export const gameWords = {
     cut: 'players cut the cards',
   },
   rankOf: (rank: number, all: number) => `rank ${rank} of ${all}`,
+  ranked: (name: string, rank: number) => `${name} (rank ${rank})`,
   ranks: [
     'presidential flush',
     'rainbow flush',

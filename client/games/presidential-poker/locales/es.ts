@@ -68,6 +68,7 @@ export const gameWords: typeof en.gameWords = {
     cut: 'los jugadores cortan',
   },
   rankOf: (rank, all) => `rango ${rank} de ${all}`,
+  ranked: (name, rank) => `${name} (rango ${rank})`,
   ranks: [
     'color presidencial',
     'color arcoíris',
@@ -213,7 +214,7 @@ export const eventSentences: typeof en.eventSentences = {
     const reasons = beaten(wins).map(({ hand, who, theirs, by: [decided] }) => {
       const over = decided?.sides?.map((side) => side ?? 'nada').join(' frente a ');
       const how = decided ? `; deciden ${comparisons[decided.by]}${over ? `, ${over}` : ''}` : '';
-      return `: ${hand} contra ${possessive(who, 'tu mano', 'la mano')} (${theirs})${how}`;
+      return `: ${hand} contra ${possessive(who, 'tu mano', 'la mano')}, ${theirs}${how}`;
     });
     return all
       .map(

@@ -65,6 +65,7 @@ export const gameWords: typeof en.gameWords = {
     cut: '플레이어가 카드를 뗌',
   },
   rankOf: (rank, all) => `${all}개 족보 중 ${rank}위`,
+  ranked: (name, rank) => `${rank}위 ${name}`,
   ranks: [
     '프레지덴셜 플러시',
     '레인보우 플러시',
