@@ -54,8 +54,8 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   pass: () => 'Pass: on average every exchange makes your hand weaker.',
   bluff: ({ action }) =>
     action === 'pass'
-      ? 'Pass, as with all seven colors: the others may believe that you have them.'
-      : 'Decline, as with all seven colors: your neighbor may believe that you have them.',
+      ? 'Pass as a bluff: the others may believe that you have all seven colors.'
+      : 'Decline as a bluff: your neighbor may believe that you have all seven colors.',
   'show-alike': ({ color: of }) => `Show three ${color(of)} cards: whoever fears a fourth may fold.`,
   'show-different': () => 'Show three colors: you may have all seven, or anything.',
   'show-best': () => 'Show your most frequent color: it looks best.',

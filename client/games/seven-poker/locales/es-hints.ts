@@ -38,8 +38,8 @@ export const hintSentences: typeof en.hintSentences = {
   pass: () => 'Pasa: de media, cualquier cambio empeora tu mano.',
   bluff: ({ action }) =>
     action === 'pass'
-      ? 'Pasa, como con los siete colores: los demás pueden creer que los tienes.'
-      : 'Rechaza, como con los siete colores: tu vecino puede creer que los tienes.',
+      ? 'Pasa de farol: los demás pueden creer que tienes los siete colores.'
+      : 'Rechaza de farol: tu vecino puede creer que tienes los siete colores.',
   'show-alike': ({ color: of }) =>
     `Enseña tres cartas de color ${cardWords.colors[of]}: quien tema una cuarta puede retirarse.`,
   'show-different': () => 'Enseña tres colores: puedes tener los siete, o cualquier cosa.',

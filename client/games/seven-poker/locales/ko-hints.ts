@@ -33,7 +33,7 @@ export const hintSentences: typeof en.hintSentences = {
     `${gameWords.cards(countsOf(laid))} 버리고 뽑기: 남는 ${gameWords.cards(countsOf(kept))}으로 기대할 것이 가장 많습니다.${breaks[brokenPair(laid, kept) ?? 'none']}`,
   pass: () => '패스: 어떻게 바꿔도 평균적으로 손패가 약해집니다.',
   bluff: ({ action }) =>
-    `${action === 'pass' ? '패스' : '거절하기'}: 일곱 가지 색을 다 모은 것처럼 보일 수 있습니다.`,
+    `${action === 'pass' ? '패스' : '거절하기'}(블러핑): 일곱 가지 색을 다 모은 것처럼 보일 수 있습니다.`,
   'show-alike': ({ color: of }) =>
     `${cardWords.colors[of]} 3장 보여 주기: 네 번째 카드가 두려운 사람은 접을 수 있습니다.`,
   'show-different': () => '세 가지 색 보여 주기: 일곱 색이 다 있는지 아무도 알 수 없습니다.',
