@@ -25,8 +25,9 @@ export class DeviceMemory {
     const { id, game, gameNumber } = view;
     const { isLocal = false } = this.#page;
     const at = Date.now();
-    // A page's own table waits for no one after its game.
-    const isOver = isLocal && view.phase === 'over';
+    // A table without other people waits for no one after its game.
+    const isOver =
+      view.phase === 'over' && view.seats.every((seat, at) => at === view.you || seat?.bot !== false);
     const isSeated = view.you !== null && status !== 'closed' && !isOver;
     const wasSeated = this.#isSeated ?? browserTokens.get(id) !== null;
     if (isSeated && !this.#isSeated) {

@@ -116,7 +116,8 @@ export const playedGameOf = (
 ): PlayedGame | null => {
   if (outcome === null || roster?.you == null) return null;
   const { names, you } = roster;
-  const rivals = seats.filter((_, seat) => seat !== you);
+  // Places beyond the players stay empty.
+  const rivals = seats.slice(0, names.length).filter((_, seat) => seat !== you);
   const strongest = levels.findLast((level) => rivals.some((rival) => rival?.level === level));
   const level = rivals.every((rival) => rival?.bot) ? (strongest ?? null) : null;
   const { winners } = outcome;
