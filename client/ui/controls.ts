@@ -68,6 +68,7 @@ export const controlStyles: CSSResult = css`
     text-decoration: none;
     cursor: pointer;
     touch-action: manipulation;
+    -webkit-tap-highlight-color: transparent;
     transition: background-color var(--arcus-quick) ease-out;
   }
   .small-button {
@@ -127,6 +128,7 @@ export const controlStyles: CSSResult = css`
     font: inherit;
     cursor: pointer;
     touch-action: manipulation;
+    -webkit-tap-highlight-color: transparent;
   }
 
   /* The safe one first, the bold one last. */
