@@ -32,19 +32,19 @@ test.each<[ReasonOf<Id>, string]>([
   ],
   [
     { code: 'stay', chance: 0.92 },
-    'Stay: between hard computer players such a hand wins 92 % of its showdowns, and keeping your cards for the next round promises less.',
+    'Stay: between hard computer players such a hand wins 92\u00a0% of its showdowns, and keeping your cards for the next round promises less.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] },
-    'Fold: between hard computer players such a hand wins only 2 % of its showdowns, and three yellow are worth keeping for the next round.',
+    'Fold: between hard computer players such a hand wins only 2\u00a0% of its showdowns, and three yellow are worth keeping for the next round.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow'] },
-    'Fold: between hard computer players such a hand wins only 2 % of its showdowns, and one yellow is worth keeping for the next round.',
+    'Fold: between hard computer players such a hand wins only 2\u00a0% of its showdowns, and one yellow is worth keeping for the next round.',
   ],
   [
     { code: 'fold', chance: 0, kept: [] },
-    'Fold: between hard computer players such a hand wins only 0 % of its showdowns.',
+    'Fold: between hard computer players such a hand wins only 0\u00a0% of its showdowns.',
   ],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
   [{ code: 'take', colors: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],

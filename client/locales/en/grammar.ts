@@ -24,8 +24,8 @@ export const ordinal = (place: number): string => ordinals[place - 1] ?? String(
 export const youWere = (place: number | null, distance: string): string =>
   `you were ${place === null ? '' : `${ordinal(place)}, `}${distance}`;
 
-/** 0.25 is "25 %". */
-export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+/** 0.25 is "25 %", on one line. */
+export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
 
 /** A name within a sentence: "you", "Ada". */
 export const nameOf = ({ name, you }: Who): string => (you ? 'you' : name);

@@ -48,7 +48,7 @@ export const replayWords = {
 };
 
 export const costliestWords = {
-  title: 'Your three costliest decisions',
+  title: 'Your costliest decisions',
   close: 'Close',
   searching: 'Comparing each of your decisions with what a computer player, “hard to beat”, would have done…',
   likeHard: (made: number): string =>

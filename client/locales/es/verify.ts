@@ -47,7 +47,7 @@ export const replayWords: typeof en.replayWords = {
 };
 
 export const costliestWords: typeof en.costliestWords = {
-  title: 'Tus tres decisiones más caras',
+  title: 'Tus decisiones más caras',
   close: 'Cerrar',
   searching:
     'Comparando cada decisión tuya con lo que habría hecho un jugador del ordenador de nivel difícil…',

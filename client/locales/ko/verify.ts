@@ -47,7 +47,7 @@ export const replayWords: typeof en.replayWords = {
 };
 
 export const costliestWords: typeof en.costliestWords = {
-  title: '가장 아쉬운 결정 세 가지',
+  title: '가장 아쉬운 결정',
   close: '닫기',
   searching: '내 결정 하나하나를 ‘어려움’ 컴퓨터 플레이어의 선택과 비교하는 중…',
   likeHard: (made) =>

@@ -96,7 +96,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   // What cost most, by the address of the result's link.
   await bo.page.goto(`${server.origin}/t/${id}/games/1#costliest`);
   await bo.page.reload();
-  const costliest = bo.page.getByRole('dialog', { name: 'Your three costliest decisions' });
+  const costliest = bo.page.getByRole('dialog', { name: 'Your costliest decisions' });
   // The strongest computer player judges each move.
   await costliest
     .getByText(/^(It saw only|You played like|No decision of yours)/)
