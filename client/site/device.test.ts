@@ -65,7 +65,7 @@ test('records: one for each game and kind of rivals, with the streak up to the n
 });
 
 const view = (
-  seats: readonly { bot: boolean; level: string | null; avoid?: string }[],
+  seats: readonly ({ bot: boolean; level: string | null; avoid?: string } | null)[],
   you: number | null,
 ): TableView =>
   ({
@@ -87,6 +87,7 @@ const [person, normal, hard] = [
 test.each([
   [[person, normal, hard], 'hard'],
   [[person, normal, person], null],
+  [[person, normal, hard, null, null], 'hard'],
 ])('a played game has the strongest level only without other people', (seats, level) => {
   expect(playedGameOf(view(seats, 0), 5, {})).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
 });

@@ -201,6 +201,7 @@ export const resultStyles: CSSResult = css`
     background: var(--arcus-sheet);
     box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
     color: var(--arcus-ink);
+    text-align: start;
   }
   #more:popover-open {
     display: grid;
@@ -214,9 +215,6 @@ export const resultStyles: CSSResult = css`
   }
   #more > arcus-colors {
     inline-size: 100%;
-  }
-  #more > p {
-    text-align: start;
   }
   .play:has(.ending) > .own,
   .play:has(.ending) .bubble[aria-hidden] {
