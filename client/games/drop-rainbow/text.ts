@@ -42,7 +42,9 @@ const question = ({ view, prompt, toAct, who, you }: GameContext<Id>): string =>
   if (toAct.length === 0) return '';
   if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
-  return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);
+  if (row > 0) return gameWords.drawOn(row);
+  const first = gameWords.firstDraw(cardName(view.up));
+  return view.players[you]?.count === 0 ? `${first} ${gameWords.risk}` : first;
 };
 
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {

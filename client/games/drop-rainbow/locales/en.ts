@@ -52,6 +52,7 @@ export const gameWords = {
     `${card === null ? 'A twin' : `A second ${card}`}: ${nameOf(who)} ${who.you ? 'lose' : 'loses'} the row of ${lost}.`,
   mustDraw: 'You have to draw: everybody has just stopped with nothing.',
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
+  risk: 'A second card of one color, and you lose the row.',
   drawOn: (row: number) =>
     `Draw on, or stop and take ${row}? ${numbers[row]} of seven colors ${row === 1 ? 'lies' : 'lie'} in the row.`,
   wins: (winners: readonly Who[]) => {

@@ -43,6 +43,7 @@ export const gameWords: typeof en.gameWords = {
     `Otra vez ${card ?? 'el color'}: ${who.you ? 'pierdes' : `${who.name} pierde`} la fila de ${lost}.`,
   mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',
   firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,
+  risk: 'Con una segunda carta de un color pierdes la fila.',
   drawOn: (row) =>
     `¿Robas otra o te plantas y te llevas ${row}? Hay ${plural(row, { one: '1 color', other: `${row} colores` })} de siete en la fila.`,
   wins: (winners) => {

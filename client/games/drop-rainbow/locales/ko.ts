@@ -35,6 +35,7 @@ export const gameWords: typeof en.gameWords = {
     `${card ?? '같은 색'} 카드가 또 나와 ${subject(who)} 줄의 ${cards(lost)}을 잃습니다.`,
   mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
   firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
+  risk: '같은 색이 두 장이 되면 줄을 잃습니다.',
   drawOn: (row) => `더 뽑을까요, 멈추고 ${row}장 가져갈까요? 줄에 일곱 색 중 ${row}가지가 있습니다.`,
   wins: (winners) => {
     const [only] = winners;
