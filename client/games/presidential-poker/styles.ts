@@ -109,7 +109,7 @@ const hands = css`
   .laid {
     display: flex;
     gap: 4px;
-    --arcus-card-width: 44px;
+    --arcus-card-width: min(44px, (100vw - 112px) / 7);
   }
   .laid > * {
     display: block;
