@@ -9,6 +9,7 @@ import { positionsOf } from '../../test/helpers/games.ts';
 import { layOut } from '../../test/helpers/positions/drop-rainbow.ts';
 import { examples as presidentialExamples } from '../../test/helpers/positions/presidential-poker.ts';
 import { examples } from '../../test/helpers/positions/seven-poker.ts';
+import type { RainbowColor } from '../theme/palette.ts';
 import { loadGameUi } from './registry.ts';
 
 beforeEach(() => {
@@ -43,6 +44,29 @@ test('[SP-12] the cards that decide are lifted once they lie still, the viewerâ€
   // Three yellows of seat 1, and one of two greens of seat 2: the other is its victory card.
   expect(drawn()).toEqual([3, 4]);
   expect(drawn({ ...context.view, phase: 'stay' })).toEqual([0, 0]);
+});
+
+test('[SP-14] only the winnerâ€™s hand is marked as won, and one that is merely weaker as lost', async () => {
+  const ui = await loadGameUi<'seven-poker'>('seven-poker');
+  const context = gameContextOf(sevenPoker, positionNamed('equal-out'), null);
+  const { showdown } = context.view;
+  const view = { ...context.view, showdown: showdown && { ...showdown, tied: showdown.tied.slice(1) } };
+  const [compared = ''] = renderToText(ui.board({ ...context, view, settled: view })).split('class="last"');
+  expect([...compared.matchAll(/<li class="(\w+)"/g)].map(([, fate]) => fate).toSorted()).toEqual([
+    'lost',
+    'tied',
+    'won',
+  ]);
+});
+
+test('[DR-4] a first question tells the risk to a player without cards', async () => {
+  const ui = await loadGameUi<'drop-rainbow'>('drop-rainbow');
+  const asked = (own: readonly RainbowColor[]): string => {
+    const state = layOut({ up: 'red', next: ['pink'], row: [], scores: [own, []], turn: 0 });
+    return ui.promptText(gameContextOf(dropRainbow, state, 0));
+  };
+  expect(asked([])).toMatch(/you lose the row/);
+  expect(asked(['blue'])).not.toMatch(/lose/);
 });
 
 test('[SP-14] the worth beside the own hand stays that of the compared one once a card is taken', async () => {
