@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { GameId, Table, ViewOf } from '../../../client/sdk/index.ts';
-import { sharedBrowser } from '../../helpers/browser.ts';
+import { sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
 import { sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
@@ -279,11 +279,11 @@ test('motion: on a phone, words below the row keep their place while cards come 
     await page.getByText(new RegExp(`^${view && deckOf(view)} left`)).waitFor();
   }
   await page.locator('.slots').getByText('0 of 7').waitFor();
-  const { slides, ofWords } = await page.evaluate(
-    () => Reflect.get(window, 'seen') as { readonly slides: number; readonly ofWords: number },
-  );
-  expect(slides).toBeGreaterThan(0);
-  expect(ofWords).toBe(0);
+  const seen = () =>
+    page.evaluate(() => Reflect.get(window, 'seen') as { readonly slides: number; readonly ofWords: number });
+  await expect.poll(async () => (await seen()).slides).toBeGreaterThan(0);
+  await untilStill(page);
+  expect((await seen()).ofWords).toBe(0);
   table.close();
   expect(faults).toEqual([]);
 });
