@@ -7,7 +7,7 @@ import { seenName } from './ask-name.ts';
 const { neutralName } = formWords;
 const own = fakeSeat(neutralName);
 const bot = fakeSeat('Ada', { bot: true });
-const alone = { phase: 'gathering', you: seatOf(0), seats: [own, bot], settings: { listed: false } } as const;
+const alone = { you: seatOf(0), seats: [own, bot], settings: { listed: false } };
 const unwatched = { seats: [true, true], spectators: 0 };
 const user = { user: 'u1', name: neutralName, role: 'player' } as const;
 
@@ -17,14 +17,6 @@ test.each([
   ['another player', { ...alone, seats: [own, fakeSeat('Bo')] }, unwatched, null, false, true],
   ['a listed table', { ...alone, settings: { listed: true } }, unwatched, null, false, true],
   ['a code', { ...alone, code: { text: 'K7M2QX', until: 1 } }, unwatched, null, false, true],
-  [
-    'a listed table in a game',
-    { ...alone, phase: 'playing', settings: { listed: true } },
-    unwatched,
-    null,
-    false,
-    false,
-  ],
   ['an open chat', alone, unwatched, null, true, true],
   ['a user of a site', alone, unwatched, user, true, false],
   ['a chosen name', { ...alone, seats: [fakeSeat('Ann'), bot] }, unwatched, null, true, false],

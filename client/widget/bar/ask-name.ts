@@ -9,7 +9,7 @@ import { askName } from '../gathering/name-form.ts';
 
 interface Seen extends Pick<TableState, 'presence' | 'user'> {
   readonly view:
-    | (Pick<TableView, 'phase' | 'you' | 'seats' | 'code'> & {
+    | (Pick<TableView, 'you' | 'seats' | 'code'> & {
         readonly settings: Pick<TableView['settings'], 'listed'>;
       })
     | null;
@@ -20,7 +20,8 @@ export const seenName = ({ view, presence, user }: Seen, isWriting: boolean): st
   const name = view?.you == null ? undefined : view.seats[view.you]?.name;
   if (!view || user || !name?.startsWith(formWords.neutralName)) return null;
   const isSeen =
-    (view.phase === 'gathering' && (view.settings.listed === true || view.code !== undefined)) ||
+    view.settings.listed === true ||
+    view.code !== undefined ||
     (presence?.spectators ?? 0) > 0 ||
     view.seats.some((seat, index) => seat?.bot === false && index !== view.you);
   return isSeen || isWriting ? name : null;
