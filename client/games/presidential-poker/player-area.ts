@@ -75,12 +75,14 @@ export const hand = (context: GameContext<Id>): TemplateResult => {
     : html`<div class=${fateOf(settled, you)} data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
 };
 
+const rankOf = ({ rank }: Combination): string => gameWords.rankOf(rank, gameWords.ranks.length);
+
 export const worth = ({ view }: GameContext<Id>): TemplateResult => {
   const cards = view.hand ?? [];
   const combination = combinationOf(cards);
   return combination === null
     ? html``
-    : html`<button class="bare-button tag" type="button" aria-haspopup="dialog" @click=${showRanks(cards)}><strong><span class="rank">${capital(rankName(combination))}</span> <span class="pattern">${gameWords.rankOf(combination.rank, gameWords.ranks.length)}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></button>`;
+    : html`<p class="tag"><strong><span class="rank">${capital(rankName(combination))}</span> <span class="pattern">${rankOf(combination)}</span><button class="bare-button to-ranks" type="button" aria-haspopup="dialog" @click=${showRanks(cards)}>${rankOf(combination)}</button></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
 };
 
 /** A press shows a card large; while cards may be replaced, it picks one. */

@@ -134,6 +134,12 @@ export const sizes: CSSResult = css`
     }
   }
   @container arcus ${upright} {
+    .tag > strong > .pattern {
+      display: none;
+    }
+    .to-ranks {
+      display: inline-block;
+    }
     .play {
       --hand: max(min(84px, 21.5cqw, 9.4cqh), min(104px, 12.3cqw));
       --small: 15px;
@@ -234,7 +240,7 @@ export const sizes: CSSResult = css`
       align-items: baseline;
     }
     .unseen-win,
-    .pattern,
+    .to-ranks,
     .sizes,
     .of-stock,
     .of-pot > :first-child,

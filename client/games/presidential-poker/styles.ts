@@ -214,9 +214,11 @@ const middle = css`
     font-size: var(--arcus-text-2);
     text-align: center;
   }
-  .pattern {
-    display: inline-block;
+  /* Elsewhere the middle has a button for the ranks in every hand. */
+  .to-ranks {
+    display: none;
     font-size: 0.75rem;
+    font-weight: inherit;
     text-decoration: underline;
     text-underline-offset: 2px;
   }
