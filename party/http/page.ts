@@ -13,7 +13,7 @@ export const themeColors = { light: '#f6ecd9', dark: '#1f1814' } as const;
 export interface PageContent {
   readonly title: string;
   readonly description: string;
-  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'play' | 'embed' | 'operator';
+  readonly script?: 'home' | 'table' | 'verify' | 'me' | 'learn' | 'play' | 'embed' | 'rules' | 'operator';
   /** The game whose script is preloaded. */
   readonly game?: string | undefined;
   /** Loads the styles of `.prose` and `.notice`. */

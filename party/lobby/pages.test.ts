@@ -47,7 +47,7 @@ const pages = [
   ],
   ['no game in a frame', '/embed/games/snap%22%3E', 404, 'game="snap&quot;&gt;"', '/assets/en/embed.js'],
   ['nothing in a frame', '/embed/nothing', 404, 'There is nothing here', null],
-  ['rules', '/rules/drop-rainbow', 200, '<p id="dr-1">DR-1</p>', null],
+  ['rules', '/rules/drop-rainbow', 200, '<p id="dr-1">DR-1</p>', '/assets/en/rules.js'],
   ['a table that is not there', `/t/${other}`, 404, 'This table is gone', null],
   ['a malformed table id', '/t/%3Cscript%3E', 404, 'This table is gone', null],
   ['rules of no game', '/rules/snap', 404, 'There is nothing here', null],

@@ -273,6 +273,7 @@ export const rulesPage = (
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
     description: describe(locale, game.id, words.description(name)),
+    script: 'rules',
     prose: true,
     indexed: true,
     previewImage: previewImageUrl(server, game.id),
