@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { seatSchema } from '../../shared/kernel/schemas.ts';
 import { toBase64url } from '../../shared/kernel/web-crypto.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
@@ -12,6 +13,7 @@ import {
   rivalsOf,
   statisticsOf,
 } from '../widget/device.ts';
+import { mayGoOn } from '../widget/device-memory.ts';
 import { type DeviceExport, exportLink, linkedText, parseDeviceExport } from './device-export.ts';
 
 const played = (changes: Partial<PlayedGame> = {}): PlayedGame => {
@@ -90,6 +92,15 @@ test.each([
   [[person, normal, hard, null, null], 'hard'],
 ])('a played game has the strongest level only without other people', (seats, level) => {
   expect(playedGameOf(view(seats, 0), 5, {})).toMatchObject({ level, winners: [1], endedAt: 5, you: 0 });
+});
+
+test.each([
+  ['playing', [person, normal], true],
+  ['over', [person, person, hard], true],
+  ['over', [person, normal, hard], false],
+  ['over', [person, normal, null], false],
+] as const)('a table that is %s goes on while it waits for other people', (phase, seats, goesOn) => {
+  expect(mayGoOn({ ...view(seats, 0), you: seatSchema.parse(0), phase })).toBe(goesOn);
 });
 
 test('people met by a link are rivals; those of a listed table and of a match are none', () => {

@@ -1,4 +1,4 @@
-import type { TableState } from '../sdk/index.ts';
+import type { TableState, TableView } from '../sdk/index.ts';
 import { browserTokens } from '../sdk/tokens.ts';
 import { loadPart } from '../ui/load-part.ts';
 import type { TablePage } from './device.ts';
@@ -9,6 +9,10 @@ const remember = (act: (device: typeof import('./device.ts')) => unknown): void 
     loadPart(() => import('./device.ts')).then(act, () => {});
   });
 };
+
+/** After its game, a table without other people waits for no one. */
+export const mayGoOn = ({ phase, seats, you }: Pick<TableView, 'phase' | 'seats' | 'you'>): boolean =>
+  phase !== 'over' || seats.some((seat, index) => index !== you && seat?.bot === false);
 
 /** Stores the viewer's seat at one table, and the games that end there, in this browser. */
 export class DeviceMemory {
@@ -25,10 +29,7 @@ export class DeviceMemory {
     const { id, game, gameNumber } = view;
     const { isLocal = false } = this.#page;
     const at = Date.now();
-    // A table without other people waits for no one after its game.
-    const isOver =
-      view.phase === 'over' && view.seats.every((seat, at) => at === view.you || seat?.bot !== false);
-    const isSeated = view.you !== null && status !== 'closed' && !isOver;
+    const isSeated = view.you !== null && status !== 'closed' && mayGoOn(view);
     const wasSeated = this.#isSeated ?? browserTokens.get(id) !== null;
     if (isSeated && !this.#isSeated) {
       remember(({ keepTable }) => keepTable({ id, game, seenAt: at, ...(isLocal && { isLocal }) }));
