@@ -110,7 +110,7 @@ export const comparedStyles: CSSResult = css`
   }
   /* Gold is the winner's alone. */
   :is(.compared, .own-hand) > :is(.lost, .tied) .lifted {
-    outline: 2px solid #8a8178;
+    outline: 2px solid var(--arcus-plate-muted);
     box-shadow: none;
   }
   .compared .cards > .card + .card {

@@ -135,9 +135,10 @@ class ArcusHome extends element({
   }
 
   readonly #configure = async ({ currentTarget }: Event): Promise<void> => {
+    if (!(currentTarget instanceof HTMLDetailsElement && currentTarget.open)) return;
     await loadPart(() => import('../configurator.ts')).catch(() => {});
     // A browser finds no fragment in a shadow root.
-    if (location.hash === yourPage && currentTarget instanceof Element) currentTarget.scrollIntoView();
+    if (location.hash === yourPage) currentTarget.scrollIntoView();
   };
 
   async #findOwnTable(): Promise<void> {
