@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { matOf } from '../../client/games/registry.ts';
 import { arcFile } from '../../client/theme/arc.ts';
@@ -236,6 +237,26 @@ export const withImports = (outputs: Outputs, files: readonly string[]): Set<str
     for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') all.add(path);
   return all;
 };
+
+/** The built file of a source. @throws Error if it is not built */
+export const builtFile = (outputs: Outputs, source: string, locale: Locale | ''): string => {
+  const found = Object.entries(outputs).find(
+    ([file, { entryPoint }]) => entryPoint === source && file.startsWith(`build/public/assets/${locale}`),
+  );
+  if (found === undefined) throw new Error(`${source} is not built`);
+  return found[0];
+};
+
+/** What a page with a table loads first: script and style, with the drawing of a game. */
+export const tablePageFiles = (outputs: Outputs, locale: Locale, game?: string): Set<string> =>
+  withImports(outputs, [
+    builtFile(outputs, 'client/site/pages/table.ts', locale),
+    builtFile(outputs, 'client/site/styles/site.css', ''),
+    ...(game === undefined ? [] : [builtFile(outputs, `client/games/${game}/index.ts`, locale)]),
+  ]);
+
+export const gzippedBytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(root + file)).length, 0);
 
 /** Our modules that a script imports statically. */
 const modulesOf = (outputs: Outputs, source: string): string[] => {

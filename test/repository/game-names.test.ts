@@ -24,7 +24,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
   'palette.test.ts measures the cards of the presidential deck with all other colors':
     /^client\/theme\/palette\.ts$/,
   'its tables, loads and messages may be of any game':
-    /^scripts\/(lab\/(bench\/one-move|lobby\/shard|matching|readme|scale|simulate)|package\/load|release\/shapes)\.ts$/,
+    /^scripts\/(lab\/(bench\/engine-costs|lobby\/shard|matching|readme|scale|simulate)|package\/load|release\/shapes)\.ts$/,
   'teams play there as one player': /^scripts\/lab\/strength\.ts$/,
 };
 

@@ -8,11 +8,11 @@ const { values } = readCommand({
 });
 
 // Loaded late, so that --help and mistakes are answered immediately.
-const [{ during }, { buildIfStale }, { coverageOfDraw }, { runBundled }] = await Promise.all([
+const [{ during }, { buildIfStale }, { coverageOfDraw }, { runEngineCosts }] = await Promise.all([
   import('../../progress.ts'),
   import('../../build/build.ts'),
   import('./coverage.ts'),
-  import('./run-bundled.ts'),
+  import('./run-engine.ts'),
 ]);
 await during('Building', buildIfStale());
 const { files, functions, calls } = await during('Counting', coverageOfDraw());
@@ -20,6 +20,6 @@ const names = Object.entries(files);
 console.log(`a draw of Drop Rainbow: ${names.length} files, ${functions} functions, ${calls} calls`);
 if (values.files) for (const [file, ran] of names) console.log(`  ${file}  ${ran.join(' ')}`);
 
-const { code, output } = await runBundled('engine-costs.ts');
+const { code, output } = await runEngineCosts();
 console.log(output);
 process.exitCode = code;

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../files.ts';
 
-/** Runs a file of this folder as on servers: tsx names functions at run time, which makes a move a third slower. */
-export const runBundled = async (
-  file: string,
+/** Runs `engine-costs.ts` bundled, as on servers: tsx names functions at run time, which makes a move a third slower. */
+export const runEngineCosts = async (
+  ...words: readonly string[]
 ): Promise<{ readonly code: number; readonly output: string }> => {
-  const outfile = join(root, 'build/bench', `${basename(file, '.ts')}.js`);
+  const outfile = join(root, 'build/bench/engine.js');
   await esbuild.build({
-    entryPoints: [join(root, 'scripts/lab/bench', file)],
+    entryPoints: [join(root, 'scripts/lab/bench/engine-costs.ts')],
     outfile,
     bundle: true,
     format: 'esm',
@@ -17,7 +17,7 @@ export const runBundled = async (
     packages: 'external',
     logLevel: 'warning',
   });
-  const { status, stdout } = spawnSync(process.execPath, [outfile], {
+  const { status, stdout } = spawnSync(process.execPath, [outfile, ...words], {
     stdio: ['inherit', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
