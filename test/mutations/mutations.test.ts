@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/files.ts';
 import { promises } from '../helpers/documents.ts';
@@ -19,19 +20,39 @@ test.each(mutations)('$promise: its mutation of $file replaces one text', ({ pro
 });
 
 describe.runIf(isLong)('the tests of a promise', () => {
-  let copy: Copy;
+  /** One per core. */
+  const copies: Copy[] = [];
+  const idle: Copy[] = [];
+  const waiting: ((copy: Copy) => void)[] = [];
   beforeAll(() => {
-    copy = new Copy();
+    for (let core = 0; core < availableParallelism(); core += 1) copies.push(new Copy());
+    idle.push(...copies);
   });
-  afterAll(() => copy.remove());
+  afterAll(() => {
+    for (const copy of copies) copy.remove();
+  });
 
-  test('pass without a mutation', async () => {
+  const inCopy = async <Result>(run: (copy: Copy) => Promise<Result>): Promise<Result> => {
+    const copy = idle.pop() ?? (await new Promise<Copy>((resolve) => void waiting.push(resolve)));
+    try {
+      return await run(copy);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) idle.push(copy);
+      else next(copy);
+    }
+  };
+
+  test.concurrent('pass without a mutation', async ({ expect }) => {
     const paths = new Set(promises.flatMap((promise) => promise.paths));
-    expect(await copy.test([...paths], '\\[SEC-\\d+\\]')).toMatchObject({ failed: 0 });
+    expect(await inCopy((copy) => copy.test([...paths], '\\[SEC-\\d+\\]'))).toMatchObject({ failed: 0 });
   });
 
-  test.each(mutations)('$promise: fail with the mutation of $file: $find', async (mutation) => {
-    const { paths } = promises.find(({ id }) => id === mutation.promise) ?? { paths: [] };
-    expect(await copy.isNoticed(mutation, paths)).toBe(true);
-  });
+  test.concurrent.for(mutations)(
+    '$promise: fail with the mutation of $file: $find',
+    async (mutation, { expect }) => {
+      const { paths } = promises.find(({ id }) => id === mutation.promise) ?? { paths: [] };
+      expect(await inCopy((copy) => copy.isNoticed(mutation, paths))).toBe(true);
+    },
+  );
 });
