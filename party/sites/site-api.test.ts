@@ -412,12 +412,35 @@ describe('the data of a user', () => {
   });
 });
 
+const identityOf = (user: string, claims = {}): Promise<string> =>
+  signIdentity({ site: 'chess-club', key, webhookSecret: '' }, origin, user, {
+    exp: Math.floor(server.world.now / 1_000) + 300,
+    ...claims,
+  });
+
+test('[SEC-96] an identity is refused if another client has used it, if it is for another table or game or was changed, and on a foreign page', async () => {
+  const openTable = async () => (await read(newSiteTableSchema, call('/tables', { game }))).id;
+  const [table, other] = [await openTable(), await openTable()];
+  const signIn = (identity: string, { client = 'c'.repeat(32), page = origin } = {}) =>
+    server.request(`/api/tables/${table}/identity`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: page },
+      body: JSON.stringify({ identity, client }),
+    });
+  const used = await identityOf('u-1', { table, game });
+  expect((await signIn(used)).status).toBe(200);
+  const codeOf = async (answer: Promise<Response>) => (await refusal(answer))[1];
+  expect(await codeOf(signIn(used, { client: 'd'.repeat(32) }))).toBe('identity-replayed');
+  for (const claims of [{ table: other }, { game: 'sequence-states' }])
+    expect(await codeOf(signIn(await identityOf('u-1', claims)))).toBe('identity-foreign');
+  expect(await codeOf(signIn(`${await identityOf('u-1')}x`))).toBe('identity-invalid');
+  const foreign = signIn(await identityOf('u-1'), { page: 'https://evil.example' });
+  expect(await refusal(foreign)).toEqual([403, 'foreign-origin']);
+});
+
 describe('users who open tables by an identity', () => {
   const openAs = async (user: string) => {
-    const identity = await signIdentity({ site: 'chess-club', key, webhookSecret: '' }, origin, user, {
-      exp: Math.floor(server.world.now / 1_000) + 300,
-    });
-    const signedBy = { identity, client: 'c'.repeat(32) };
+    const signedBy = { identity: await identityOf(user), client: 'c'.repeat(32) };
     return server.request('/api/tables', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
