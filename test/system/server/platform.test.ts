@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { findMatch, openRoom } from '../../../client/sdk/index.ts';
+import { findMatch } from '../../../client/sdk/index.ts';
 import { tokenFromLink } from '../../../client/sdk/tokens.ts';
 import { createSiteClient } from '../../../client/site-api/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -172,24 +172,16 @@ onEachPlatform('a platform', (server) => {
     }
   });
 
-  test('lets a site open, read and close a table for its users', async ({ expect, onTestFinished }) => {
+  test('stores sites, their events, bans and the audit log, and ends the table of a site for the operator', async ({
+    expect,
+  }) => {
     const { key } = await addSite(server.origin, `site-${Date.now()}`);
     const site = createSiteClient({ server: server.origin, key });
     const user = { user: 'u-1', name: 'Ann' };
-    const made = await site.createTable({ game: 'drop-rainbow', users: [user], bots: ['easy'] }, 'first');
-    const tokens = ownTokens();
-    tokens.set(made.id, tokenFromLink(await site.invite(made.id, user)) ?? '');
-    const ann = join(server.origin, made.id, tokens);
-    onTestFinished(() => ann.close());
-    await until(ann, 'the seat', ({ view }) => view?.you === 0);
-    expect((await site.table(made.id)).seats.map((seat) => seat.user)).toEqual(['u-1', null]);
-    await site.closeTable(made.id);
-    await expect
-      .poll(async () => (await site.events()).events.map(({ type }) => type))
-      .toEqual(['table.created', 'table.ended']);
-  });
+    const { id } = await site.createTable({ game: 'drop-rainbow', users: [user], bots: ['easy'] }, 'first');
+    expect(tokenFromLink(await site.invite(id, user))).toEqual(expect.any(String));
+    expect((await site.table(id)).seats.map((seat) => seat.user)).toEqual(['u-1', null]);
 
-  test('stores bans and the audit log, and shows and ends a table for the operator', async ({ expect }) => {
     const ask = async (path: string, body?: object) => {
       const response = await fetch(`${server.origin}/operator/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -199,20 +191,17 @@ onEachPlatform('a platform', (server) => {
       const text = await response.text();
       return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
     };
-    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
     const reason = `of ${id}`;
     const { answer } = await ask('bans', { whose: { address: '192.0.2.9' }, hours: 1, reason });
     const [hash] = answer.hashes;
     expect((await ask('desk')).answer.bans).toContainEqual(expect.objectContaining({ hash, reason }));
     expect((await ask('bans/lift', { hash, reason })).status).toBe(204);
     expect((await ask('desk')).answer.bans).not.toContainEqual(expect.objectContaining({ hash }));
-    // A slow client may have connected twice.
-    await expect
-      .poll(async () => (await ask(`tables/${id}`)).answer)
-      .toMatchObject({ id, sockets: 2, phase: 'gathering' });
+    expect((await ask(`tables/${id}`)).answer).toMatchObject({ id, phase: 'gathering' });
     expect((await ask(`tables/${id}/end`, { reason })).status).toBe(204);
-    for (const player of players)
-      await until(player, 'the end', ({ closed }) => closed?.code === closeCodes.endedByOperator);
+    await expect
+      .poll(async () => (await site.events()).events.map(({ type }) => type))
+      .toEqual(['table.created', 'table.ended']);
     const rows: readonly { action: string; reason: string }[] = (await ask('audit')).answer.rows;
     const own = rows.filter((row) => row.reason === reason).map(({ action }) => action);
     expect(own).toEqual(['end-table', 'unban', 'ban']);
@@ -248,15 +237,6 @@ onEachPlatform('a platform', (server) => {
     });
   });
 
-  test('opens one table for the visitors of a name', async ({ expect }) => {
-    const wish = { host: server.origin, page: 'https://site.example', game: 'drop-rainbow' } as const;
-    const name = `visitors-of-${server.platform}`;
-    const enter = () => whenAdmitted(() => openRoom({ ...wish, name, tokens: ownTokens() }));
-    const rooms = await Promise.all(Array.from({ length: 5 }, enter));
-    expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
-    expect(rooms.filter(({ hostToken }) => hostToken !== undefined)).toHaveLength(1);
-  });
-
   test('separates sockets that claim the same connection id', async ({ expect }) => {
     const { id, hostToken } = await createTable(server.origin, { seats: 2 });
     const first = await openSocket(server.origin, `${id}?_pk=same`);
@@ -288,8 +268,11 @@ onEachPlatform('a platform', (server) => {
       for (let sent = 0; sent < 400; sent += 1) flood.send('ping');
       other.send('ping');
       await other.heard((frame) => frame === 'pong');
-      // Cloudflare's runtime answers them without the room.
-      if (server.platform !== 'cloudflare') expect(await flood.closed).toBe(closeCodes.tooFast);
+      // Cloudflare's runtime answers heartbeats without the room, and a probe hears nothing else.
+      const isByRoom = server.platform !== 'cloudflare' || path.includes(id);
+      if (server.platform === 'cloudflare' && isByRoom)
+        for (let sent = 0; sent < 400; sent += 1) flood.send('{}');
+      if (isByRoom) expect(await flood.closed).toBe(closeCodes.tooFast);
       for (const socket of [flood, other]) socket.close();
     }
   });
@@ -395,24 +378,5 @@ onEachPlatform('a platform', (server) => {
     for (const game of [quiet, timed]) await expect.poll(game.isForwarded).toBe(true);
     await expect.poll(timed.timesLoaded).toBe(before[1] + 1);
     await expect.poll(quiet.timesLoaded).toBe(before[0] + 1);
-  });
-
-  test('closes a socket that sends 10,000 messages, while the others play', async ({ expect }) => {
-    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
-    const flooder = await openSocket(server.origin, id);
-    const floodedAt = performance.now();
-    flooder.say(hello);
-    for (let sent = 0; sent < 10_000; sent += 1)
-      flooder.send(JSON.stringify({ type: 'start', id: 'abcdef' }));
-    for (const player of players) autoplay(player);
-    await players[0]?.start();
-    expect(await flooder.closed).toBe(closeCodes.tooFast);
-    // A busy machine may read 200 messages in more than a second: after 19 tokens, 950 ms, the next one is notified.
-    const most = 1 + Math.floor((performance.now() - floodedAt) / 950);
-    const told = flooder.received.filter((frame) => frame[0] === 'no' && frame[2] === 'too-fast').length;
-    expect(told).toBeGreaterThanOrEqual(1);
-    expect(told).toBeLessThanOrEqual(most);
-    for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
-    for (const player of players) player.close();
   });
 });
