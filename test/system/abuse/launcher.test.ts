@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,15 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { signatureHeader } from '../../../party/runtime/calls.ts';
-import { devPlatforms, freePort, type Platform } from '../../../scripts/start/server.ts';
+import { devPlatforms, freePort, type Platform, temporaryFolder } from '../../../scripts/start/server.ts';
 import { closeCodes } from '../../../shared/protocol/codes.ts';
 import { whenAdmitted } from '../../helpers/network.ts';
+import { createTable, join as joinTable } from '../../helpers/players.ts';
 import { type Answer, get, newAddress, newTableId, post, postAdmitted, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { isLong, requestsPerMinute } from './servers.ts';
@@ -30,7 +32,7 @@ const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler
 
 /** A copy of the project with its own build and state, built or not. */
 const copyProject = (state: 'fresh' | 'built'): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-launcher-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'arcus-launcher-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !notCopied.test(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   if (state === 'built') {
@@ -219,24 +221,60 @@ const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
 };
 
 describe.runIf(process.platform === 'linux')('a server of `npm start -- --lan`', () => {
-  // Each case launches a server.
-  const cases: readonly (readonly [readonly string[], boolean])[] = [
-    [[], false],
-    ...(isLong ? [[['--devtools'], true] as const] : []),
-  ];
-  test.each(cases)('enables devtools only on request, and logs it: %j', async (more, on) => {
-    const folder = copyProject('built');
+  let folder: string;
+  let server: Launched;
+
+  const start = async (...more: string[]): Promise<void> => {
+    server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
+  };
+
+  beforeAll(async () => {
+    folder = copyProject('built');
+    rmSync(join(folder, 'build/public/docs'), { recursive: true, force: true });
     // A .env file must not enable them.
     writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');
-    const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
-    try {
-      expect(await hasDevtools(server)).toBe(on);
-      await expect.poll(() => server.output()).toContain(on ? 'Devtools are on' : 'unencrypted');
-      expect(server.output().includes('Devtools are on')).toBe(on);
-    } finally {
-      await end(server);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    }
+    await start();
+  });
+
+  afterAll(async () => {
+    await end(server);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  test('has no devtools, and logs that it is unencrypted', async () => {
+    expect(await hasDevtools(server)).toBe(false);
+    await expect.poll(() => server.output()).toContain('unencrypted');
+    expect(server.output()).not.toContain('Devtools are on');
+  });
+
+  test('serves new files, as of the documentation, at once, and tables keep their connections', async () => {
+    const { origin } = server;
+    const { id } = await createTable(origin);
+    const ann = joinTable(origin, id);
+    onTestFinished(() => ann.close());
+    await ann.sit({ name: 'Ann' });
+    const statuses: string[] = [];
+    ann.subscribe(({ status }) => statuses.push(status));
+    const statusOf = async (path: string): Promise<number> => (await fetch(origin + path)).status;
+    expect(await statusOf('/docs/')).toBe(404);
+    const docs = join(folder, 'build/public/docs');
+    for (const part of ['pages', 'assets']) mkdirSync(join(docs, part), { recursive: true });
+    writeFileSync(join(docs, 'assets/a.js'), '');
+    writeFileSync(join(docs, 'pages/index.txt'), 'the guides');
+    await expect.poll(() => statusOf('/docs/')).toBe(200);
+    expect(await statusOf('/docs/assets/a.js')).toBe(200);
+    // No files: the lobby answers.
+    expect(await statusOf('/robots.txt')).toBe(200);
+    expect(await statusOf('/%E0.js')).toBe(404);
+    await ann.leave();
+    expect(new Set(statuses)).toEqual(new Set(['open']));
+  });
+
+  test.runIf(isLong)('has devtools with --devtools, and logs it', async () => {
+    await end(server);
+    await start('--devtools');
+    expect(await hasDevtools(server)).toBe(true);
+    await expect.poll(() => server.output()).toContain('Devtools are on');
   });
 });
 
@@ -248,7 +286,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
       let server: Launched;
 
       beforeAll(async () => {
-        folder = copyProject(platform === 'partykit' ? 'fresh' : 'built');
+        folder = copyProject(isLong && platform === 'partykit' ? 'fresh' : 'built');
         // The file of variables that both platforms read.
         writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
         server = await launchInTurn(folder, platform);

@@ -8,7 +8,7 @@ import { linkSqlite } from '../../helpers/package.ts';
 import { autoplay, createTable, join as joinTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { allReleases } from '../../releases/releases.ts';
-import { buildServerWith } from './builds.ts';
+import { buildChangeable, changedBy } from './builds.ts';
 import { testChaos } from './chaos.ts';
 import { eventsIn, launch, run, serverOn, testFolder } from './launch.ts';
 
@@ -44,7 +44,8 @@ const replaceable = async (
   return { origin, env, server, startNext, takeOver };
 };
 
-describe('a server that the next one takes over during games of all kinds', async () => {
+// The short form takes over a server of this version below.
+describe.runIf(isLong)('a server that the next one takes over during games of all kinds', async () => {
   const { origin, startNext, takeOver } = await replaceable('games');
   testChaos({ origin, kill9: async () => undefined, restart: takeOver }, startNext);
 });
@@ -58,19 +59,18 @@ describe.each(allReleases)(
     const sdk: { readonly connectTable: typeof connectTable } = await import(
       /* @vite-ignore */ pathToFileURL(join(place, 'public/sdk@1.js')).href
     );
-    const { origin, startNext, takeOver } = await replaceable(`data ${version}`, {}, [
-      `shift; set -- '${place}/server/arcus.mjs' "$@";`,
-      '',
-    ]);
+    const released = `shift; set -- '${place}/server/arcus.mjs' "$@";`;
+    const preludes = isLong ? [released, ''] : [released, '', ''];
+    const { origin, startNext, takeOver } = await replaceable(`data ${version}`, {}, preludes);
     let clients = 0;
     const connectInTurns: typeof connectTable = (options) => {
       clients += 1;
       return (clients % 2 === 0 ? connectTable : sdk.connectTable)(options);
     };
     let isUpgraded = false;
-    /** An upgrade; later a rollback, during which clients wait, and the upgrade again. */
+    /** An upgrade; later a rollback, during which clients wait, and the upgrade again. The short form upgrades, and starts this version again. */
     const restart = async (): Promise<void> => {
-      if (isUpgraded) await takeOver();
+      if (isUpgraded || !isLong) await takeOver();
       await takeOver();
       isUpgraded = true;
     };
@@ -82,10 +82,13 @@ describe.runIf(isLong)(
   'a server that is killed and replaced by builds with later rules and stored shapes, and by earlier ones',
   async () => {
     const kills = 20;
-    const folders = Array.from({ length: 1 + kills / 2 }, (_, number) => join(folder, `build ${number}`));
+    const builds = Array.from({ length: 1 + kills / 2 }, (_, number) => number);
     /** The next build, the one before it for a moment, and the next one again. */
-    const order = folders.flatMap((_, number) => (number === 0 ? [0] : [number, number - 1, number]));
-    const preludes = order.map((number) => `shift; set -- '${join(at(folders, number), serverFile)}' "$@";`);
+    const order = builds.flatMap((number) => (number === 0 ? [0] : [number, number - 1, number]));
+    const preludes = order.map(
+      (number) =>
+        `export CHANGES='${changedBy({ rules: number, shapes: number }).CHANGES}'; shift; set -- '${join(folder, serverFile)}' "$@";`,
+    );
     const { origin, server, startNext } = await replaceable('builds', {}, preludes);
     const kill9 = async (): Promise<void> => {
       server().kill('SIGKILL');
@@ -100,8 +103,7 @@ describe.runIf(isLong)(
       await startNext();
     };
     const begin = async (): Promise<void> => {
-      for (const [number, place] of folders.entries())
-        await buildServerWith({ rules: number, shapes: number }, 'node', place);
+      await buildChangeable(folder);
       await startNext();
     };
     testChaos({ origin, kill9, restart }, begin, connectTable, false);
