@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/files.ts';
-import { freePort } from '../../scripts/start/server.ts';
+import { freePort, temporaryFolder } from '../../scripts/start/server.ts';
 import { operatorToken } from './sites.ts';
 
 /** `examples/site` against a server, with a new database. */
 export const startExampleSite = async (arcus: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-site-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'arcus-site-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { findMatch } from '../../../client/sdk/index.ts';
 import { startServer } from '../../../party/platforms/node.ts';
+import { temporaryFolder } from '../../../scripts/start/server.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { ownTokens } from '../../helpers/players.ts';
 import { operatorToken } from '../../helpers/sites.ts';
@@ -14,7 +14,7 @@ import { addressHeader, limits } from './servers.ts';
 
 /** A server of its own: its metrics count nothing else. */
 const ownServer = async (variables: Readonly<Record<string, string>>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-metrics-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'arcus-metrics-'));
   const { origin, close } = await startServer({
     ...{ games: arcusGames, data: folder, log: () => undefined },
     variables: { ...variables, ARCUS_OPERATOR_TOKEN: operatorToken },

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { root } from '../../../scripts/files.ts';
-import { freePort, serverFile } from '../../../scripts/start/server.ts';
+import { freePort, serverFile, temporaryFolder } from '../../../scripts/start/server.ts';
 
 /** A folder for one file of tests. */
 export const testFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'arcus-serve-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'arcus-serve-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };

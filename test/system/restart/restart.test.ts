@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   connectTable,
@@ -9,7 +9,6 @@ import {
   openRoom,
   witnessOf,
 } from '../../../client/sdk/index.ts';
-import { startServer } from '../../../scripts/start/server.ts';
 import { protocolVersion } from '../../../shared/protocol/codes.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
@@ -20,7 +19,7 @@ import { type OwnServer, ownServer } from '../../helpers/server.ts';
 import { testChaos } from './chaos.ts';
 
 const killAndRestart = async (
-  server: Omit<OwnServer, 'origin'>,
+  server: OwnServer,
   meanwhile = async (): Promise<void> => {},
 ): Promise<void> => {
   try {
@@ -126,32 +125,27 @@ describe('a server killed with -9 and restarted', () => {
       expect(['witnessed', 'unknown']).toContain(verdict);
     }
   });
-});
 
-test('a page continues its game after a kill of its server', async () => {
-  const server = await startServer({
-    platform: 'node',
-    env: { ARCUS_SECRET: 'a secret that only this test knows about' },
+  test('continues the game of a page', async () => {
+    const browser = await sharedBrowser();
+    const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+    const ann = await visit(browser, `${server.origin}/t/${id}`);
+    const bo = await visit(browser, `${server.origin}/t/${id}`);
+    const lost = (page: Page) => page.locator('strong', { hasText: 'Connection lost.' });
+    await sitDown(ann.page, 'Ann');
+    await sitDown(bo.page, 'Bo');
+    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await ann.page.getByText(/\d+ left/).waitFor();
+    await ann.page.reload();
+    await ann.page.getByText(/\d+ left/).waitFor();
+    await killAndRestart(server, async () => {
+      for (const { page } of [ann, bo]) await lost(page).waitFor();
+      expect(await axe(ann.page)).toEqual([]);
+    });
+    // A key press without connection has no effect.
+    for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
+    await playUntilMoved([ann.page, bo.page]);
+    // Requests pending at the kill have no reply.
+    expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
   });
-  onTestFinished(() => server.stop());
-  const browser = await sharedBrowser();
-  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
-  const ann = await visit(browser, `${server.origin}/t/${id}`);
-  const bo = await visit(browser, `${server.origin}/t/${id}`);
-  const lost = (page: Page) => page.locator('strong', { hasText: 'Connection lost.' });
-  await sitDown(ann.page, 'Ann');
-  await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-  await ann.page.getByText(/\d+ left/).waitFor();
-  await ann.page.reload();
-  await ann.page.getByText(/\d+ left/).waitFor();
-  await killAndRestart(server, async () => {
-    for (const { page } of [ann, bo]) await lost(page).waitFor();
-    expect(await axe(ann.page)).toEqual([]);
-  });
-  // A key press without connection has no effect.
-  for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
-  await playUntilMoved([ann.page, bo.page]);
-  // Requests pending at the kill have no reply.
-  expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
 });
