@@ -5,6 +5,7 @@ import {
   type From,
   get,
   newAddress,
+  post,
   postAdmitted,
   RawSocket,
   Refused,
@@ -70,6 +71,14 @@ describe.concurrent('the entry points', () => {
       }),
     );
     expect(answers.filter(({ status, shows }) => status >= 500 || shows !== null)).toEqual([]);
+  });
+
+  // party/lobby/devtools.test.ts has other requests.
+  test('[SEC-55] has no devtools by default', async () => {
+    const door = `${origin}/devtools/tables/${await newTable()}`;
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const look = JSON.stringify({ do: 'look', after: 0 });
+    expect((await post(door, look, { address: newAddress(), origin, headers })).status).toBe(404);
   });
 
   test('[SEC-54] responses show no stack or path, for any headers and queries', async () => {
