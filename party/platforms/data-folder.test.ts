@@ -161,6 +161,27 @@ test('a server that does not start leaves its data folder to the next one', asyn
   await (await openData(options())).close();
 });
 
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['unreadable', { 'arcus.db': 'x'.repeat(4096), secret: 'x'.repeat(32) }],
+  // SQLite would delete the log of an empty database.
+  ['empty', { 'arcus.db': '', 'arcus.db-wal': 'all that is left' }],
+])('an %s database is refused, and nothing of it is deleted', async (_, files) => {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  await expect(openData(options())).rejects.toMatchObject({ code: 'data-corrupted' });
+  for (const [name, content] of Object.entries(files))
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(content);
+});
+
+test('a folder below a file is no data folder, and Node has no jurisdictions', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const below = openData({ ...options(), folder: join(folder, 'file/data') });
+  await expect(below).rejects.toMatchObject({ code: 'data-not-writable' });
+  const start = { games: arcusGames, data: folder, log: () => undefined };
+  await expect(startServer({ ...start, variables: { ARCUS_JURISDICTION: 'eu' } })).rejects.toMatchObject({
+    code: 'no-jurisdictions',
+  });
+});
+
 test('[SEC-65] an address without CPU time gets no file', async () => {
   const files = join(folder, 'public');
   mkdirSync(files);

@@ -38,36 +38,20 @@ describe('a server of `npm run serve`', () => {
     expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(secret);
   });
 
-  const inTheWay = join(folder, 'a "file"');
-  writeFileSync(inTheWay, '');
   const unreadable = join(folder, 'unreadable');
   mkdirSync(unreadable);
   writeFileSync(join(unreadable, 'arcus.db'), 'x'.repeat(4096));
   writeFileSync(join(unreadable, 'secret'), 'x'.repeat(32));
-  // SQLite would delete the log of an empty database.
-  const emptied = join(folder, 'emptied');
-  mkdirSync(emptied);
-  writeFileSync(join(emptied, 'arcus.db'), '');
-  writeFileSync(join(emptied, 'arcus.db-wal'), 'all that is left');
 
+  // party/platforms/data-folder.test.ts has the other reasons.
   test.each([
-    ['data-not-writable', { ARCUS_DATA: join(inTheWay, 'data') }, ''],
     // As on a full disk.
     ['data-not-writable', { ARCUS_DATA: join(folder, 'fresh') }, 'ulimit -f 0;'],
     ['data-corrupted', { ARCUS_DATA: unreadable }, ''],
-    ['data-corrupted', { ARCUS_DATA: emptied }, ''],
-    ['secret-too-short', { ARCUS_DATA: join(folder, 'short'), ARCUS_SECRET: 'short' }, ''],
-    ['no-jurisdictions', { ARCUS_DATA: join(folder, 'eu'), ARCUS_JURISDICTION: 'eu' }, ''],
-    ['not-listening', { ARCUS_DATA: join(folder, 'port'), ARCUS_LISTEN: '192.0.2.1:80' }, ''],
-  ])(
-    'does not start without its conditions, says why, and deletes nothing: %s %j',
-    async (code, env, prelude) => {
-      expect(await run(env, prelude)).toEqual({
-        status: 78,
-        events: [starting, { event: 'not-started', code, why: expect.any(String) }],
-      });
-      expect(readFileSync(join(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
-      expect(readFileSync(join(emptied, 'arcus.db-wal'), 'utf8')).toBe('all that is left');
-    },
-  );
+  ])('does not start without its conditions, and says why: %s', async (code, env, prelude) => {
+    expect(await run(env, prelude)).toEqual({
+      status: 78,
+      events: [starting, { event: 'not-started', code, why: expect.any(String) }],
+    });
+  });
 });
