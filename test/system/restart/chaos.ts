@@ -19,13 +19,15 @@ import { ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 import type { OwnServer } from '../../helpers/server.ts';
 
-/** Concurrent tables, and kills of the server. */
-const tablesAtOnce = isLong ? 20 : gameIds.length;
+/** Concurrent tables, and kills of the server. test/system/memory/chaos.test.ts plays all games. */
+const tablesAtOnce = isLong ? 20 : 2;
 const kills = isLong ? 20 : 1;
 /** Per table; about 500 clients in the long form. */
 const spectators = isLong ? 20 : 2;
 /** Milliseconds. */
-const slowest = isLong ? 300 : 30;
+const slowest = isLong ? 300 : 10;
+/** Of eight connections these end early, and of this many actions one cuts a socket: each costs a client up to seconds. */
+const [brokenOfEight, actionsPerCut] = isLong ? [2, 10] : [1, 20];
 /** Seconds. */
 const timeoutSeconds = isLong ? 900 : 150;
 
@@ -102,7 +104,7 @@ const badFate = (random: Random): Fate => {
   const bytes = 300 + random.below(20_000);
   return {
     delayMs: random.below(slowest),
-    cutAfter: kind < 2 ? bytes : Number.POSITIVE_INFINITY,
+    cutAfter: kind < brokenOfEight ? bytes : Number.POSITIVE_INFINITY,
     swallowAfter: isLong && kind === 2 ? bytes : Number.POSITIVE_INFINITY,
   };
 };
@@ -207,7 +209,7 @@ export const testChaos = (
         actions += 1;
         untilKill -= 1;
         if (untilKill === 0) due();
-        if (random.below(10) === 0) line.cut();
+        if (random.below(actionsPerCut) === 0) line.cut();
       };
       const killer = async (): Promise<void> => {
         for (; left > 0; left -= 1) {
