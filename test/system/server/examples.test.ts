@@ -7,7 +7,7 @@ import { describe, test } from 'vitest';
 import * as z from 'zod';
 import { root } from '../../../scripts/files.ts';
 import { type AnyTemplate, sampleAction } from '../../../shared/kernel/action.ts';
-import { randomFrom } from '../../helpers/random.ts';
+import { isLong, randomFrom } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -54,10 +54,7 @@ describe.concurrent('examples', () => {
     expect(stdout).toMatch(/winners/);
   });
 
-  test('the tools of a model open a table, and play a whole game to its end', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('the tools of a model open a table, and play', async ({ expect, onTestFinished }) => {
     const server = spawn(process.execPath, ['--import', 'tsx', `${root}examples/mcp/server.ts`], {
       cwd: root,
       env: { ...process.env, ARCUS_HOST: origin, TSX_TSCONFIG_PATH: `${root}examples/tsconfig.base.json` },
@@ -94,13 +91,16 @@ describe.concurrent('examples', () => {
     await use('sit', { table, name: 'Model' });
     const random = randomFrom('tools');
     let seen = seenSchema.parse(await use('view', { table }));
-    while (seen.outcome === null) {
+    // The computer player takes its time.
+    let acted = 0;
+    while (seen.outcome === null && (isLong || acted < 2)) {
+      acted += seen.legal === null ? 0 : 1;
       const action = seen.legal === null ? null : sampleAction(seen.legal as AnyTemplate[] as never, random);
       seen = seenSchema.parse(
         await (action === null ? use('view', { table }) : use('act', { table, action })),
       );
     }
     expect(seen.yourSeat).toBe(0);
-    expect(seen.outcome.winners.length).toBeGreaterThan(0);
+    if (isLong) expect(seen.outcome?.winners.length).toBeGreaterThan(0);
   });
 });
