@@ -34,7 +34,6 @@ export interface ConsumerProject {
   readonly folder: string;
   /** The installed package. */
   readonly installed: string;
-  readonly tarball: Buffer;
   readonly manifest: Manifest;
   remove(): void;
 }
@@ -68,5 +67,5 @@ export const consumerProject = async (others: readonly string[]): Promise<Consum
   settings.compilerOptions.paths = {};
   writeFileSync(join(folder, 'tsconfig.base.json'), JSON.stringify(settings));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { folder, installed, tarball: readFileSync(file), manifest, remove };
+  return { folder, installed, manifest, remove };
 };
