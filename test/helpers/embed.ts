@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { examplePage, sharedBrowser } from './browser.ts';
 import { hostPage, visit } from './pages.ts';
@@ -40,9 +40,6 @@ export const visitPage = async (page = exampleWith(), policy = framedPolicy, vie
   visitUrl(await host(page, policy), viewport);
 
 export const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
-
-export const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name });
 
 export const heardBy = async (page: Page, id: string): Promise<readonly string[]> => {
   const lines = await page.locator('#heard > li').allTextContents();

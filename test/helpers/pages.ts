@@ -1,6 +1,15 @@
-import type { Browser, BrowserContext, ConsoleMessage, Frame, FrameLocator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Frame,
+  FrameLocator,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Table } from '../../client/sdk/index.ts';
+import type { GameId, Table } from '../../client/sdk/index.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { axe, fitsWidth, serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
 import { isLong } from './random.ts';
@@ -87,12 +96,16 @@ export const visit = async (
   return { page, faults };
 };
 
+/** A button of this whole name: another one may contain it for a moment. */
+export const button = (within: Pick<Page, 'getByRole'>, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true });
+
 /** Opens the search of the documents: before their scripts run a press is lost. */
 export const openSearch = async (page: Page): Promise<void> => {
   await expect
     .poll(() => page.evaluate(() => '__vue_app__' in (document.querySelector('#app') ?? {})))
     .toBe(true);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await button(page, 'Search').click();
 };
 
 /** The page fits its width, and axe finds no violation. */
@@ -107,8 +120,8 @@ export const looksRightToo = (page: Page): Promise<void> =>
 
 export const sitDown = async (page: Page | FrameLocator, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(page, 'Take a seat').click();
+  await button(page, 'Leave the seat').waitFor();
 };
 
 /** Starts a game as its host. Without the commitments of all pages a banner would cover a part of the table. */
@@ -120,7 +133,14 @@ export const startGame = async (page: Page): Promise<void> => {
         table.live?.state.view?.seats.every((seat) => seat === null || seat.bot || seat.commitment !== null),
       );
   await expect.poll(areCommitted).toBe(true);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(page, 'Start').click();
+};
+
+/** The path of a game that its page holds, against as few computer players as it takes, which do not pause. */
+export const soloGame = (game: GameId, options: object = {}): string => {
+  const settings = { botsHurry: true, speed: 'quick' };
+  const wish = { seats: game === 'seven-poker' ? 3 : 2, options, settings };
+  return `/play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;
 };
 
 /** Computer players may have a turn of several moves each before. */
@@ -140,6 +160,14 @@ export const pressUntil = async (
   // A busy machine may need many keys.
   await expect.poll(press, { timeout: 180_000 }).toBe(true);
 };
+
+/** Ends a game of one hand of Presidential Poker: after a bet a player drops out, or the hands are shown. */
+export const endHand = (pages: readonly Page[], drawn: Page | FrameLocator = at(pages, 0)): Promise<void> =>
+  pressUntil(
+    pages,
+    () => ['o', 'b', 'p'],
+    () => drawn.getByRole('list', { name: 'Scores' }).isVisible(),
+  );
 
 /** Plays the drawn seat to the end with its buttons, cards and spaces, chosen by `seed`. */
 const play = (drawn: Page | Frame, seed: number): Promise<void> =>
@@ -164,6 +192,9 @@ const play = (drawn: Page | Frame, seed: number): Promise<void> =>
     const able = ':not([aria-disabled=true], :disabled)';
     while (all('.ranking').length === 0) {
       if (all('.prompt.yours').length === 0) {
+        // Ends what is shown of earlier moves.
+        const press = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true });
+        root.querySelector('.mat')?.dispatchEvent(press);
         await changed();
         continue;
       }

@@ -14,12 +14,13 @@ import { arcusGames } from '../../../shared/games/registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { examplePage, sharedBrowser } from '../../helpers/browser.ts';
 import {
+  button,
+  endHand,
   hostPage,
   looksRight,
+  looksRightToo,
   phone,
-  playToTheEnd,
   sitDown,
-  untilYourTurn,
   visit,
 } from '../../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
@@ -100,9 +101,9 @@ afterAll(async () => {
 });
 
 const openFromHome = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await button(page, 'Play with friends').click();
   await page.getByLabel('Your name').fill('Ann');
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await button(page, 'Open the table').click();
   await page.waitForURL(`${site}t/*`);
 };
 
@@ -130,14 +131,14 @@ test('below a path: pages lead to each other, and the operator signs in', async 
   const { page, faults } = await visit(browser, `${site}rules/drop-rainbow`);
   await page.getByRole('link', { name: /Learn/ }).click();
   await page.waitForURL(`${site}learn/drop-rainbow`);
-  await page.getByRole('button', { name: 'Next' }).waitFor();
+  await button(page, 'Next').waitFor();
   await page.goto(`${site}api`);
   await page.getByRole('link', { name: 'OpenAPI document' }).click();
   const document = JSON.parse((await page.locator('body').textContent()) ?? '');
   expect(document.servers).toEqual([{ url: prefix }]);
   await page.goto(`${site}operator`);
   await page.getByLabel('Token').fill(operatorToken);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await button(page, 'Sign in').click();
   await page.getByRole('heading', { name: 'Message to all tables' }).waitFor();
   const [cookie] = await page.context().cookies();
   expect(cookie?.path).toBe(`${prefix}/operator`);
@@ -151,10 +152,10 @@ test('below a path: pages lead to each other, and the operator signs in', async 
 test('below a path: a room is bookmarked by its name', async () => {
   const url = `${site}r/our-friday-table`;
   const ann = await visit(browser, url, phone);
-  await ann.page.getByRole('button', { name: 'Play Seven Poker' }).click();
+  await button(ann.page, 'Play Seven Poker').click();
   await ann.page.getByLabel('Your name').fill('Ann');
-  await ann.page.getByRole('button', { name: 'That is me' }).click();
-  await ann.page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(ann.page, 'That is me').click();
+  await button(ann.page, 'Leave the seat').waitFor();
   expect(ann.page.url()).toBe(url);
   const bo = await visit(browser, `${site}r/Our-Friday-Table`, phone);
   await sitDown(bo.page, 'Bo');
@@ -173,12 +174,13 @@ test('below a path: a page of another site embeds a table and its replay by the 
   const page = await hostPage(html, policy);
   const visitor = await visit(browser, page);
   const frame = visitor.page.frameLocator('#rainbow iframe');
-  await frame.locator('.prompt').first().waitFor();
-  await playToTheEnd(visitor.page.frames().filter((each) => each.url().startsWith(`${site}embed/`)));
-  await frame.getByRole('button', { name: 'More', exact: true }).click();
-  await frame.getByRole('button', { name: 'Check this game' }).click();
+  // Keys reach the frame with the focus.
+  await frame.locator('.prompt').first().click();
+  await endHand([visitor.page], frame);
+  await button(frame, 'More').click();
+  await button(frame, 'Check this game').click();
   await frame.getByRole('heading', { name: /^This game fits/ }).waitFor();
-  await looksRight(visitor.page);
+  await looksRightToo(visitor.page);
   const table = /"table":"(\w+)"/.exec((await visitor.page.locator('#heard').textContent()) ?? '')?.[1];
   const replay = `<!doctype html><html lang="en"><title>A replay</title><script type="module" src="${site}replay@1.js"></script><arcus-replay src="${site}t/${table}/games/1"></arcus-replay>`;
   await visitor.page.goto(await hostPage(replay, policy));
@@ -190,8 +192,8 @@ test('below a path: a page of another site embeds a table and its replay by the 
 test('below a path: after a first visit a game against computers begins without a network', async () => {
   const { page, faults } = await visit(browser, site, phone);
   await page.getByRole('radio', { name: 'With the computer' }).check();
-  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
-  await untilYourTurn(page);
+  await button(page, 'Play Drop Rainbow').click();
+  await page.locator('.prompt').first().waitFor();
   expect(page.url().startsWith(`${site}play/drop-rainbow`)).toBe(true);
   const scope = await page.evaluate(async () => {
     const { active, scope } = await navigator.serviceWorker.ready;
@@ -208,8 +210,8 @@ test('below a path: after a first visit a game against computers begins without 
   await page.locator('.prompt').first().waitFor();
   await page.context().setOffline(false);
   await page.goto(`${site}me`);
-  await page.getByRole('button', { name: 'Forget everything' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await button(page, 'Forget everything').click();
+  await button(page.getByRole('dialog'), 'Forget everything').click();
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);

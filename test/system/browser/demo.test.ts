@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeDemo } from '../../../scripts/demo/demo.ts';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, phone, untilYourTurn, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, visit } from '../../helpers/pages.ts';
 
 const browser = await sharedBrowser();
 
@@ -44,14 +44,15 @@ test('the demo is played from files below a path: games, a lesson, rules, the ow
   });
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/path/`;
   const { page, faults } = await visit(browser, site, phone);
-  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await button(page, 'Play with friends').click();
   await page.getByText('playing with others needs a server').waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
-  await untilYourTurn(page);
+  await button(page, 'Play Drop Rainbow').click();
+  await page.locator('.prompt').first().waitFor();
   expect(page.url().startsWith(`${site}play/drop-rainbow`)).toBe(true);
+  await page.waitForURL(/#\w{12}$/);
   await page.reload();
-  await untilYourTurn(page);
+  await page.locator('.prompt').first().waitFor();
   for (const game of gameIds) {
     await page.goto(`${site}play/${game}/`);
     await page.locator('.prompt').first().waitFor();
@@ -59,7 +60,7 @@ test('the demo is played from files below a path: games, a lesson, rules, the ow
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await page.goto(`${site}learn/seven-poker/`);
-  await page.getByRole('button', { name: 'Next' }).waitFor();
+  await button(page, 'Next').waitFor();
   await page.goto(`${site}me/`);
   await page
     .getByRole('link', { name: /Back to the table/ })
@@ -68,7 +69,7 @@ test('the demo is played from files below a path: games, a lesson, rules, the ow
   // A page beside it embeds a table of the day.
   await page.goto(`${new URL(site).origin}/elsewhere.html`);
   const embedded = page.frameLocator('arcus-table iframe');
-  await embedded.getByRole('button', { name: 'Play against the computer' }).click();
+  await button(embedded, 'Play against the computer').click();
   await embedded.locator('.prompt').first().waitFor();
   expect([...faults, ...missing]).toEqual([]);
 });

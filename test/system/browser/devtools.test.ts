@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lowContrast, sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, looksRightToo, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, looksRight, looksRightToo, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -30,7 +30,7 @@ const gameViews = async (page: Page): Promise<readonly string[]> => {
 const dealBy = async (page: Page, seed: string, game: number): Promise<void> => {
   const tab = await openPart(page, 'Next seed');
   await tab.getByLabel('Seed of the next game').fill(seed);
-  await tab.getByRole('button', { name: 'Deal again with it now' }).click();
+  await button(tab, 'Deal again with it now').click();
   await panelOf(page).getByText(`Game ${game}, playing`).waitFor();
 };
 
@@ -112,7 +112,7 @@ test('devtools: show every seat, play for each, go back in time and deal the sam
     .waitFor();
   expect(await drawn.locator('.answers .button:not([aria-disabled])').count()).toBe(0);
   await looksRightToo(page);
-  await panelOf(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await button(panelOf(page), 'Play').click();
   await panelOf(page).getByText(`After ${moves} of ${moves} actions`).waitFor();
   await panelOf(page).getByText('This is the past').waitFor({ state: 'detached' });
   await expect.poll(() => gameViews(page)).toEqual(played);

@@ -8,7 +8,6 @@ import { lobby } from '../../../client/sdk/index.ts';
 import { examplePage } from '../../helpers/browser.ts';
 import {
   browser,
-  button,
   detailOf,
   eventually,
   exampleWith,
@@ -20,7 +19,7 @@ import {
   visitUrl,
   withoutClock,
 } from '../../helpers/embed.ts';
-import { hostPage, looksRightToo } from '../../helpers/pages.ts';
+import { button, hostPage, looksRightToo } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 
 test('embed: in a sandboxed frame a seat survives a lost connection', async () => {
@@ -58,7 +57,7 @@ test('embed: every form works in a frame whose sandbox has no allow-forms, by bu
   await frame.locator('dialog').waitFor({ state: 'detached' });
   await button(frame, /^Fill/).click();
   await frame.locator('.rainbow-board').waitFor();
-  await frame.getByRole('button', { name: 'Table', exact: true }).click();
+  await button(frame, 'Table').click();
   await button(frame, 'Leave the seat').click();
   await button(frame, 'Stay').click();
   await button(frame, 'Stay').waitFor({ state: 'detached' });

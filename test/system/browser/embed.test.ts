@@ -5,7 +5,6 @@ import { embedVersion } from '../../../client/embed/messages.ts';
 import { woods } from '../../../client/theme/palette.ts';
 import { axe, examplePage, untilStill } from '../../helpers/browser.ts';
 import {
-  button,
   detailOf,
   eventually,
   exampleWith,
@@ -19,7 +18,7 @@ import {
   visitUrl,
   withoutClock,
 } from '../../helpers/embed.ts';
-import { looksRight, looksRightToo, phone, pressUntil } from '../../helpers/pages.ts';
+import { button, looksRight, looksRightToo, phone, pressUntil } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { addSite, signIdentity } from '../../helpers/sites.ts';
 
@@ -50,7 +49,7 @@ test('embed: a page of another site seats two people, with events, a fixed heigh
   await friend.getByLabel('Your name').fill('Bo');
   await button(friend, 'Take a seat').click();
   await rainbow.getByText('Bo', { exact: true }).first().waitFor();
-  await button(rainbow, /^Start$/).click();
+  await button(rainbow, 'Start').click();
   await button(friend, /^Draw/).waitFor();
   await page.reload();
   await button(rainbow, /^Draw/).waitFor();
@@ -89,7 +88,7 @@ test('embed: two browsers on a page of another site meet at the table of a name'
   await bo.frame.getByText('Ann', { exact: true }).first().waitFor();
   await bo.frame.getByLabel('Your name').fill('Bo');
   await button(bo.frame, 'Take a seat').click();
-  await button(ann.frame, /^Start$/).click();
+  await button(ann.frame, 'Start').click();
   await button(bo.frame, /^Draw/).waitFor();
   const cy = await visitUrl(url);
   await cy.frame.getByText('Bo', { exact: true }).first().waitFor();
@@ -283,7 +282,7 @@ test('embed: a lazy table loads when it is near or clicked, not before', async (
   const url = await host(html);
   const { page } = await visitUrl(url, phone);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
-  const poster = page.locator('#rainbow').getByRole('button', { name: 'Play Drop Rainbow' });
+  const poster = button(page.locator('#rainbow'), 'Play Drop Rainbow');
   await poster.waitFor();
   const framed = () => page.frames().filter((frame) => frame.url().includes('/games/drop-rainbow')).length;
   expect(framed()).toBe(0);

@@ -15,7 +15,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { allSnippets } from '../../helpers/documents.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
-import { visit } from '../../helpers/pages.ts';
+import { button, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -153,20 +153,20 @@ describe.each(shortApps)('frameworks: an app in %s', (framework, size) => {
   test('plays a game next to an embedded table and receives its events', async () => {
     const url = await serve(framework);
     const { page, faults } = await visit(browser, `${url}?host=${origin}&size=${size}`);
-    await page.getByRole('button', { name: 'Find people' }).click();
+    await button(page, 'Find people').click();
     await page.getByText('waiting').waitFor();
-    await page.getByRole('button', { name: 'Give up' }).click();
+    await button(page, 'Give up').click();
     await page.getByText('cancelled').waitFor();
 
-    await page.getByRole('button', { name: 'Open a table' }).click();
+    await button(page, 'Open a table').click();
     const own = page.locator('[data-table]');
     await page.getByText('ready gathering').waitFor();
     const element = page.locator('arcus-table.embedded');
     expect(await element.getAttribute('options')).toBe('{"cardsPerColor":8}');
-    await page.getByRole('button', { name: 'Sit down' }).click();
+    await button(page, 'Sit down').click();
     const opponent = joinTable(origin, (await own.getAttribute('data-table')) ?? '');
     await opponent.sit({ name: 'Bo', seat: 1 });
-    await page.getByRole('button', { name: 'Start' }).click();
+    await button(page, 'Start').click();
     autoplay(opponent);
     await own.evaluate(async (section) => {
       let answered: string | undefined;
@@ -236,12 +236,12 @@ test.runIf(isLong)('frameworks: the lobby example lists a new table and shows it
     await visit(browser, `${url}?host=${origin}`),
     await visit(browser, `${url}?host=${origin}`),
   ];
-  for (const { page } of [ann, bo]) await page.getByRole('button', { name: '# Seven Poker' }).click();
-  await ann.page.getByRole('button', { name: 'Open a table' }).click();
+  for (const { page } of [ann, bo]) await button(page, '# Seven Poker').click();
+  await button(ann.page, 'Open a table').click();
   const drawn = ann.page.frameLocator('arcus-table iframe');
   await drawn.getByLabel('Your name').fill('Ann of the lobby');
-  await drawn.getByRole('button', { name: 'Take a seat' }).click();
-  await bo.page.getByRole('button', { name: 'Ann of the lobby' }).click();
+  await button(drawn, 'Take a seat').click();
+  await button(bo.page, 'Ann of the lobby').click();
   await bo.page.frameLocator('arcus-table iframe').getByText('Ann of the lobby').first().waitFor();
   expect(await axe(bo.page)).toEqual([]);
   expect([...ann.faults, ...bo.faults]).toEqual([]);

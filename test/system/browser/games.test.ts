@@ -5,7 +5,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
-import { looksRight, phone, visit } from '../../helpers/pages.ts';
+import { button, looksRight, looksRightToo, phone, visit } from '../../helpers/pages.ts';
 import { until } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -46,16 +46,16 @@ const handOf = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 
 test('seven-poker: a player shows three cards and is asked to stay; all cards have one width', async () => {
   const { table, page, faults } = await begin({ game: 'seven-poker' }, [longName, 'Bo', 'Cy'], phone);
-  await looksRight(page);
+  await looksRightToo(page);
   await table.playUntil(isAsked('reveal'), choosing({ type: 'decline' }, { type: 'pass' }));
-  await page.getByRole('button', { name: /^Show three/ }).waitFor();
+  await button(page, /^Show three/).waitFor();
   for (const place of [0, 1, 2]) await handOf(page).getByRole('button').nth(place).click();
   await looksRight(page);
   await page.keyboard.press('s');
   await until(at(table.players, 0), 'her choice', ({ view }) => view?.prompt === null);
   await table.playUntil(isAsked('stay'));
   await page.locator('.prompt', { hasText: /stay/i }).waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
   const widths = (): Promise<readonly number[]> =>
     page
       .locator('.fan .card')
@@ -72,7 +72,7 @@ test('sequence-states: a player clicks a card and its space', async () => {
   // ADD has a space everywhere.
   const cards = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
   await cards.and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])')).first().click();
-  const play = page.getByRole('button', { name: /^Place/ });
+  const play = button(page, /^Place/);
   const isReady = async (): Promise<boolean> => (await play.isVisible()) && (await play.isEnabled());
   const space = page.locator('.space.lit').first();
   await expect.poll(async () => (await isReady()) || (await space.isVisible())).toBe(true);
@@ -100,17 +100,17 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
   await expect.poll(isRefused).toBe(true);
   await page.getByRole('button', { name: 'Bet 21', disabled: true }).waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: 'The 17 ranks' }).click();
+  await button(page, 'The 17 ranks').click();
   const ranks = page.getByRole('dialog', { name: 'The 17 ranks' });
   await expect.poll(() => ranks.getByRole('listitem').count()).toBe(17);
   await looksRight(page);
-  await ranks.getByRole('button', { name: 'Close' }).click();
+  await button(ranks, 'Close').click();
   await amount.fill('5');
   await amount.press('Enter');
   await until(at(table.players, 0), 'the bet', ({ view }) => view?.prompt === null);
 
   await table.playUntil(isAsked('draw'), follow);
-  await page.getByRole('button', { name: 'Stand pat' }).waitFor();
+  await button(page, 'Stand pat').waitFor();
   await handOf(page)
     .getByRole('button', { name: /^Look closer/ })
     .first()
@@ -128,14 +128,14 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
     .getByRole('button', { name: /^Number/, pressed: false })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Replace one card' }).waitFor();
-  await looksRight(page);
+  await button(page, 'Replace one card').waitFor();
+  await looksRightToo(page);
   await page.keyboard.press('d');
   await until(at(table.players, 0), 'the draw', ({ view }) => !isAsked('draw')(view as ViewOf<GameId>));
 
   await table.playUntil(() => false, follow);
   await page.getByRole('list', { name: 'Scores' }).waitFor();
-  await page.getByRole('button', { name: /(wins?|share) the pot/ }).click();
+  await button(page, /(wins?|share) the pot/).click();
   const shown = page.getByRole('list', { name: 'The hands that were shown' });
   const inWords = shown.getByRole('group', { name: /(Your|’s) hand: [a-z ]+ \([^)]+\)/ });
   await expect.poll(() => inWords.count()).toBe(2);

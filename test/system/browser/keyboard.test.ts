@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActionOf, GameId, ViewOf } from '../../../client/sdk/index.ts';
 import { fitsWidth, resize, sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, phone, visit } from '../../helpers/pages.ts';
+import { button, desktop, phone, visit } from '../../helpers/pages.ts';
 import { joinAsBot } from '../../helpers/players.ts';
 import {
   dropRainbowPlayer,
@@ -50,7 +50,7 @@ const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<
 const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
-  await page.getByRole('button', { name: 'Play with friends' }).first().waitFor();
+  await button(page, 'Play with friends').first().waitFor();
   await me.tabTo(/Play with friends/);
   await me.press('Enter');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Game', exact: true }).waitFor();
@@ -68,7 +68,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await me.tabTo(/Open the table/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(page, 'Leave the seat').waitFor();
 };
 
 /** The log hides no Tab stop; closing restores the focus. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, phone, playToTheEnd, visit } from '../../helpers/pages.ts';
-import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
+import { button, looksRightToo, phone, visit } from '../../helpers/pages.ts';
+import { autoplay, createTable, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -72,9 +72,8 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
     const speaksOnlyIt = async (): Promise<void> => {
-      await looksRight(page);
+      await looksRightToo(page);
       const texts = await readable(page);
       expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
       expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);
@@ -83,38 +82,42 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
 
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     await page.getByLabel(form.name).fill('Ann');
-    await button(gathering.takeSeat).click();
-    await button(gathering.leaveSeat).waitFor();
+    await button(page, gathering.takeSeat).click();
+    await button(page, gathering.leaveSeat).waitFor();
     await page.getByText(color.yoursIs('orange')).click();
     await speaksOnlyIt();
 
     await bo.start();
-    await button(table.bar.log).waitFor();
+    await button(page, table.bar.log).waitFor();
     await page.getByText(new RegExp(`\\d+ ${drop.left}`)).waitFor();
     autoplay(bo);
-    await button(table.bar.chat).click();
+    await button(page, table.bar.chat).click();
     await page.getByRole('textbox', { name: chat.yours }).fill('Hola 안녕');
-    await button(chat.send).click();
+    await button(page, chat.send).click();
     await page.getByText('Hola 안녕').waitFor();
     await speaksOnlyIt();
-    await button(table.panel.closeChat).click();
-    await button(table.bar.table).click();
-    await button(menu.back).waitFor();
+    await button(page, table.panel.closeChat).click();
+    await button(page, table.bar.table).click();
+    await button(page, menu.back).waitFor();
     await speaksOnlyIt();
-    await button(menu.back).click();
+    await button(page, menu.back).click();
 
-    await button(table.prompts.hint).click();
+    await button(page, table.prompts.hint).click();
     const hint = page.locator('.hinting [role="status"]');
     await expect
       .poll(() => hint.textContent())
       .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
     await speaksOnlyIt();
 
-    await playToTheEnd([page]);
+    // Another device of her seat.
+    const tokens = ownTokens();
+    tokens.set(id, await page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`) ?? '', id));
+    const ann = join(server.origin, id, tokens);
+    autoplay(ann);
     await page.getByRole('list', { name: scoreWords.scores }).waitFor();
     await speaksOnlyIt();
     expect(faults).toEqual([]);
-    bo.close();
+    for (const player of [ann, bo]) player.close();
   });
 });
 

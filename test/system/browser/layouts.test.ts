@@ -8,6 +8,7 @@ import { lowContrast, sharedBrowser } from '../../helpers/browser.ts';
 import { drawTables } from '../../helpers/layouts/draw.ts';
 import { measureTables, type Size } from '../../helpers/layouts/measure.ts';
 import { recordedViews } from '../../helpers/layouts/views.ts';
+import { button } from '../../helpers/pages.ts';
 
 const browser = await sharedBrowser();
 const views = recordedViews();
@@ -202,10 +203,8 @@ test('result: is shared as a picture, which can be saved where sharing is unavai
         shadowRoot?.adoptedStyleSheets.length === new Set(shadowRoot?.adoptedStyleSheets).size,
     );
   expect(sheets).toBe(true);
-  await page
-    .getByRole('button', { name: 'More', exact: true })
-    .evaluate((button: HTMLElement) => button.click());
-  await page.getByRole('button', { name: 'Share' }).evaluate((button: HTMLElement) => button.click());
+  await button(page, 'More').evaluate((button: HTMLElement) => button.click());
+  await button(page, 'Share').evaluate((button: HTMLElement) => button.click());
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
   expect(await picture.getAttribute('aria-label')).toMatch(/ share the win$/);

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../scripts/files.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, sitDown, startGame, visit } from '../../helpers/pages.ts';
+import {
+  button,
+  desktop,
+  looksRight,
+  looksRightToo,
+  sitDown,
+  startGame,
+  visit,
+} from '../../helpers/pages.ts';
 import { createTable, join } from '../../helpers/players.ts';
 import { startScreenReader } from '../../helpers/screen-reader.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -21,10 +29,10 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   const said = page.getByRole('region', { name: 'Lesson' }).getByRole('status');
   await said.getByText(/The goal: cards of all seven colors/).waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await button(page, 'Next').click();
 
   await said.getByText('Press “Draw”').waitFor();
-  await page.getByRole('button', { name: 'Stop with nothing' }).click();
+  await button(page, 'Stop with nothing').click();
   await said.getByText(/^Not yet\. A yellow card/).waitFor();
   await page.getByText('63 cards left').waitFor();
   const press = async (name: RegExp, sentence: RegExp) => {
@@ -34,17 +42,17 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   await press(/^Draw/, /A yellow card/);
   await press(/^Draw/, /^Red is not/);
   await press(/^Draw/, /^Blue is new/);
-  await looksRight(page);
+  await looksRightToo(page);
   await press(/^Stop and take 3/, /press “Stop and take 3”/);
   await said.getByText(/^Your three cards are safe/).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await button(page, 'Next').click();
   for (const sentence of [/draw it/, /^Orange/, /^Pink/, /^And violet/]) await press(/^Draw/, sentence);
   await press(/^Stop and take 4/, /before it is too late/);
   await said.getByText(/^You can play Drop Rainbow now. Seven colors: you win/).waitFor();
   await page.getByRole('heading', { name: 'You win' }).waitFor();
   await looksRight(page);
 
-  await page.getByRole('button', { name: 'Again' }).click();
+  await button(page, 'Again').click();
   await said.getByText(/^The goal/).waitFor();
   await page.keyboard.press('Escape');
   await said.getByText(/come back/).waitFor();
@@ -87,7 +95,7 @@ test('a lesson is played by keys alone, and each of its sentences is announced',
   await me.act('t');
   await me.waitForSpeech(/Two of five victory cards/);
   await expect.poll(() => me.focused()).toMatch(/^button, Play now/);
-  await looksRight(page);
+  await looksRightToo(page);
   expect(faults).toEqual([]);
 });
 
@@ -100,7 +108,7 @@ test('the focus of a lesson goes to a question that is drawn late', async () => 
       host.kept ??= host.ui;
       host.ui = isThere ? host.kept : null;
     }, isThere);
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = button(page, 'Next');
   await page.locator('.own-hand').waitFor();
   await next.press('Enter');
   await withDrawing(false);
@@ -114,16 +122,16 @@ test('the focus of a lesson goes to a question that is drawn late', async () => 
 
 test('a player who sits down for a first game is offered the lesson once, and comes back from it to the table', async () => {
   const { page, faults } = await visit(browser, origin, tall);
-  await page.getByRole('button', { name: 'Play with friends' }).first().click();
+  await button(page, 'Play with friends').first().click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await button(page, 'Open the table').click();
   await page.getByRole('link', { name: 'Learn by playing' }).waitFor();
   await looksRight(page);
   await page.getByRole('link', { name: 'Learn by playing' }).click();
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: 'Back to the table' }).click();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
-  await page.getByRole('button', { name: /Fill .*start/i }).waitFor();
+  await button(page, 'Skip').click();
+  await button(page, 'Back to the table').click();
+  await button(page, 'Leave the seat').waitFor();
+  await button(page, /Fill .*start/i).waitFor();
   expect(await page.getByRole('link', { name: 'Learn by playing' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

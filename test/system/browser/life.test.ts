@@ -1,9 +1,16 @@
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, looksRightToo, phone, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
+import {
+  button,
+  looksRight,
+  looksRightToo,
+  phone,
+  sitDown,
+  type Visitor,
+  visit,
+} from '../../helpers/pages.ts';
 import { createTable, ownTokens, seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -11,8 +18,6 @@ const server = sharedServer();
 const browser = await sharedBrowser();
 
 const addressOf = (id: string): string => `${server.origin}/t/${id}`;
-
-const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name });
 
 const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
   visitors.flatMap(({ faults }) => faults);
@@ -157,10 +162,10 @@ test('a table over days shows the time left, and its players pause the game by a
       .getByText(/^(2d|1d 23h)$/)
       .first()
       .waitFor();
-  await looksRight(ann.page);
+  await looksRightToo(ann.page);
   await looksRightToo(bo.page);
 
-  await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await button(ann.page, 'Table').click();
   await button(ann.page, 'Ask for a pause').click();
   await ann.page.getByText('You want to pause the game. It stops when all agree.').waitFor();
   await bo.page.getByText('Ann wants to pause the game.').first().waitFor();
@@ -207,7 +212,7 @@ test('host: kicks a player and locks the table', async () => {
   await bo.page.getByText('You are out of the game.').waitFor();
   await looksRightToo(bo.page);
   const lock = async (isLocked: boolean): Promise<void> => {
-    await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
+    await button(ann.page, 'Table').click();
     const locked = ann.page.getByLabel('Locked: nobody new sits down');
     await expect.poll(() => locked.isChecked()).toBe(!isLocked);
     await locked.click();
@@ -241,7 +246,7 @@ test('spectator: sees only public cards, or nothing at a table without spectator
   await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
   await ann.page.getByText('One person is watching').waitFor();
   await eve.page.getByText('You are watching.').waitFor();
-  await looksRight(eve.page);
+  await looksRightToo(eve.page);
   expect(await eve.page.getByRole('group', { name: 'Your cards' }).count()).toBe(0);
   await eve.page.reload();
   await eve.page.getByText('You are watching.').waitFor();
@@ -278,13 +283,13 @@ test('chat: [SQ-20] a message to a partner can be called table talk, voted on an
   if (!bo || !cy || !di) throw new Error('missing player');
   try {
     for (const { name, table } of [bo, cy, di]) await table.sit({ name });
-    await button(ann.page, /^Start$/).click();
+    await button(ann.page, 'Start').click();
     await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
     await bo.table.say('Take Ohio!');
     await ann.page.keyboard.press('m');
     await button(ann.page, /^Call it table talk/).click();
     await ann.page.getByText('One vote is still to come.').waitFor();
-    await looksRight(ann.page);
+    await looksRightToo(ann.page);
     await cy.table.vote(true);
     await ann.page.getByText('called table talk').waitFor();
     await expect

@@ -8,11 +8,13 @@ import { root } from '../../../scripts/files.ts';
 import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import {
+  button,
+  endHand,
   looksRight,
   looksRightToo,
   phone,
-  playToTheEnd,
   playUntilMoved,
+  soloGame,
   untilYourTurn,
   visit,
 } from '../../helpers/pages.ts';
@@ -20,9 +22,6 @@ import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
-
-/** Two seats and one hand: dropping it ends the game. */
-const shortGame = `/play/presidential-poker#${encodeURIComponent(JSON.stringify({ seats: 2, options: { maxHands: 1 } }))}`;
 
 /** Until the service worker has cached everything. */
 const untilPrecached = (page: Page): Promise<void> =>
@@ -39,11 +38,8 @@ test('without a network: games begin, go on after a reload, end, and are played 
   const data = mkdtempSync(join(tmpdir(), 'arcus-held-'));
   const server = await startServer({ games: arcusGames, data, files: join(root, 'build/public'), port: 0 });
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  const { page, faults } = await visit(browser, server.origin, phone);
-  await page.getByRole('radio', { name: 'With the computer' }).check();
-  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone);
   await untilYourTurn(page);
-  await looksRight(page);
   await untilPrecached(page);
   await server.close();
 
@@ -56,13 +52,13 @@ test('without a network: games begin, go on after a reload, end, and are played 
   expect(await left.textContent()).not.toBe(before);
 
   for (const game of gameIds) {
-    await page.goto(`${server.origin}/play/${game}`);
+    await page.goto(server.origin + soloGame(game, game === 'presidential-poker' ? { maxHands: 1 } : {}));
     await page.locator('.prompt').first().waitFor();
     await page.waitForURL(/#\w{12}$/);
   }
-  await page.goto(server.origin + shortGame);
-  await playToTheEnd([page]);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  expect(gameIds.at(-1)).toBe('presidential-poker');
+  await endHand([page]);
+  await button(page, 'More').click();
   await page.getByText('This game was dealt in this browser').waitFor();
   expect(await page.getByText('Check this game').count()).toBe(0);
   await looksRightToo(page);
@@ -71,12 +67,12 @@ test('without a network: games begin, go on after a reload, end, and are played 
   await page.getByRole('link', { name: /^Watch/ }).click();
   await page.locator('arcus-replay').waitFor();
   await page.goto(server.origin);
-  await page.getByRole('link', { name: /Your table: Presidential Poker/ }).waitFor();
+  await page.getByRole('link', { name: /^Your table: Sequence: States/ }).waitFor();
   expect(faults.filter((fault) => !/ERR_/.test(fault))).toEqual([]);
 });
 
 test('two tabs: one holds the game, the other follows and takes it over', async () => {
-  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'));
   await untilYourTurn(page);
   await page.waitForURL(/#\w{12}$/);
   const other = await page.context().newPage();
@@ -93,7 +89,7 @@ test('two tabs: one holds the game, the other follows and takes it over', async 
 });
 
 test('a tab that holds a game and does not answer, as a frozen one, loses it', async () => {
-  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'));
   await untilYourTurn(page);
   await page.waitForURL(/#\w{12}$/);
   const address = page.url();
@@ -116,13 +112,13 @@ test('a tab that holds a game and does not answer, as a frozen one, loses it', a
 });
 
 test('forgetting everything deletes the games that another tab still plays', async () => {
-  const { page, faults } = await visit(browser, `${origin}/play/drop-rainbow`);
+  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'));
   await untilYourTurn(page);
   await untilPrecached(page);
   const other = await page.context().newPage();
   await other.goto(`${origin}/me`);
-  await other.getByRole('button', { name: 'Forget everything' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await button(other, 'Forget everything').click();
+  await button(other.getByRole('dialog'), 'Forget everything').click();
   await other.getByText('This browser remembers nothing of you now.').waitFor();
   const left = await other.evaluate(async () => ({
     databases: (await indexedDB.databases())
@@ -135,13 +131,12 @@ test('forgetting everything deletes the games that another tab still plays', asy
 });
 
 test('a friend: the game goes on at a table of the server, with a free seat', async () => {
-  const { page, faults } = await visit(browser, `${origin}/play/seven-poker`, phone);
-  await untilYourTurn(page);
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const { page, faults } = await visit(browser, origin + soloGame('seven-poker'), phone);
+  await button(page, 'Table').click();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Bring a friend' }).click();
+  await button(page, 'Bring a friend').click();
   await page.waitForURL(/\/t\/\w{12}$/);
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(page, 'Leave the seat').waitFor();
   expect(await page.getByText('computer').count()).toBeGreaterThan(0);
   expect(faults).toEqual([]);
 });
@@ -149,10 +144,10 @@ test('a friend: the game goes on at a table of the server, with a free seat', as
 test('a table that this browser does not have, and a wish that no game fits, say so', async () => {
   const { page } = await visit(browser, `${origin}/play/drop-rainbow#0123456789ab`);
   await page.getByRole('heading', { name: /table/i }).waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
   const wrong = encodeURIComponent(JSON.stringify({ seats: 9 }));
   await page.goto('about:blank');
   await page.goto(`${origin}/play/drop-rainbow#${wrong}`);
   await page.getByText('The game could not begin in this browser.').waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
 });

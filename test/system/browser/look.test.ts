@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import { axe, fitsWidth, resize, sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
-import { desktop, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, desktop, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable, seatedTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -172,7 +172,7 @@ test('home page: fits narrow windows and large letters', async () => {
     });
   await expect.poll(take).toEqual({ isBar: false, forcedColorAdjust: 'none' });
   await page.emulateMedia({ forcedColors: 'none' });
-  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await button(page, 'Play with friends').click();
   await page.getByText('More settings').click();
   await page.getByLabel('Seats', { exact: true }).waitFor();
   await fitsAtAnySize(page, page.getByRole('dialog'));
@@ -194,18 +194,18 @@ test('table: keeps clear of the notch, and shows choices, the open panel and the
   });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Fill with computer/ }).click();
+  await button(page, /^Fill with computer/).click();
   // Then the computer players wait.
   await page.locator('.prompt.yours').waitFor({ timeout: 150_000 });
   await isBesideNotch(page);
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await axe(page)).toEqual([]);
-  const log = page.getByRole('button', { name: 'Log', exact: true });
+  const log = button(page, 'Log');
   await expect.poll(() => outlineOf(log)).toMatch(/^none/);
   await log.click();
   await expect.poll(() => outlineOf(log)).toBe('solid 3px');
   await page.keyboard.press('Escape');
-  const menu = page.getByRole('button', { name: 'Table' });
+  const menu = button(page, 'Table');
   const goal = await page.locator('.goal').textContent();
   await page.setViewportSize({ width: 360, height: 600 });
   await page.locator('.goal').waitFor({ state: 'hidden' });
@@ -249,7 +249,7 @@ test('form fields: their letters have at least 16 px on touch devices', async ()
     await expect.poll(async () => (await fieldsOf(page)).length).toBeGreaterThanOrEqual(least);
     expect((await fieldsOf(page)).filter(({ letters }) => letters < 16)).toEqual([]);
   };
-  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await button(page, 'Play with friends').click();
   await page.getByText('More settings').click();
   await page.getByLabel('Seats', { exact: true }).waitFor();
   await check(8);
@@ -257,14 +257,14 @@ test('form fields: their letters have at least 16 px on touch devices', async ()
   await page.getByLabel('Your name').waitFor();
   await check(1);
   await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Fill with computer/ }).click();
+  await button(page, /^Fill with computer/).click();
   await page.locator('.amount').waitFor({ timeout: 150_000 });
   await check(1);
-  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await button(page, 'Chat').click();
   await page.getByPlaceholder('Write to everybody').waitFor();
   await check(2);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Table' }).click();
+  await button(page, 'Table').click();
   await page.getByLabel('Speed of the table').waitFor();
   await check(2);
   expect(faults).toEqual([]);
@@ -280,7 +280,7 @@ test('sequence-states: the last step of a replay shows the whole board', async (
   await table.playUntil(() => false);
   table.close();
   const { page, faults } = await visit(browser, `${server.origin}/t/${table.id}/games/1#moment=0`);
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await button(page, 'To the end').click();
   for (const [width, height] of [
     [1440, 900],
     [640, 480],
@@ -326,7 +326,7 @@ test('table: bar, mat in the game’s color and dock are there before scripts, g
 test.each([
   ['/', 'Take this seat', /playing at/],
   ['/embed/games/drop-rainbow', 'My games', 'Have a code?'],
-])('%s: parts that load later move nothing', async (path, button, text) => {
+])('%s: parts that load later move nothing', async (path, name, text) => {
   const { players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
     settings: { listed: true, turnSeconds: null },
   });
@@ -343,7 +343,7 @@ test.each([
   });
   await page.goto(server.origin + path);
   await page.getByLabel('Have a code?').waitFor();
-  await page.getByRole('button', { name: button }).waitFor();
+  await button(page, name).waitFor();
   await page.getByText(text).waitFor();
   await untilStill(page);
   // Shifts are observed after the next frame.

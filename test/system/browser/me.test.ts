@@ -3,16 +3,8 @@ import { WebSocket } from 'ws';
 import { connectTable, findMatch } from '../../../client/sdk/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import {
-  button,
-  eventually,
-  exampleWith,
-  framedPolicy,
-  heardBy,
-  shortGame,
-  visitPage,
-} from '../../helpers/embed.ts';
-import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { eventually, exampleWith, framedPolicy, heardBy, shortGame, visitPage } from '../../helpers/embed.ts';
+import { button, desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { autoplay, ownTokens, seatedTable, until } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -35,7 +27,7 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   for (const player of players) autoplay(player);
   const { view } = await until(first, 'the end', ({ view }) => view?.phase === 'over');
   const isWon = view?.outcome?.winners.includes(seatOf(0));
-  await page.getByRole('button', { name: /again/i }).first().waitFor();
+  await button(page, /again/i).first().waitFor();
   const workersIn = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workersIn).toBe(1);
@@ -47,25 +39,25 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('region', { name: 'Games' }).getByText('Bo', { exact: true }).waitFor();
   await looksRight(page);
 
-  await page.getByRole('button', { name: /^Share: Drop Rainbow/ }).click();
+  await button(page, /^Share: Drop Rainbow/).click();
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
   expect(await picture.getAttribute('aria-label')).toMatch(isWon ? /^Ann (wins|and Bo win)$/ : /^Bo wins$/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await button(page.getByRole('dialog'), 'Close').click();
 
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await button(page, 'Make a link').click();
   const link = await page.getByRole('textbox').inputValue();
   const other = await visit(browser, link, phone);
   await other.page.getByText('Take over one game and a seat at one table?').waitFor();
   expect(new URL(other.page.url()).hash).toBe('');
   await looksRight(other.page);
-  await other.page.getByRole('button', { name: 'Take over', exact: true }).click();
+  await button(other.page, 'Take over').click();
   await other.page.getByText(/^[01] of 1 won$/).waitFor();
   await other.page.getByRole('link', { name: /Back to the table/ }).click();
-  await other.page.getByRole('button', { name: /again/i }).first().waitFor();
+  await button(other.page, /again/i).first().waitFor();
 
-  await page.getByRole('button', { name: 'Forget everything' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await button(page, 'Forget everything').click();
+  await button(page.getByRole('dialog'), 'Forget everything').click();
   await page.getByText('Nothing yet.').waitFor();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect.poll(workersIn).toBe(0);
@@ -128,14 +120,14 @@ test('a matched player is listed at the table as one to avoid, and allowed again
   }
   const [ann] = found;
   const { page, faults } = await visit(browser, `${origin}/t/${ann?.table}#seat=${ann?.token}`);
-  await page.getByRole('button', { name: /^Chat/ }).click();
+  await button(page, /^Chat/).click();
   await page.getByText('Whom you hear').click();
   await page.getByLabel('Do not match me with Bo again').check();
   await page.goto(`${origin}/me`);
   await page.getByRole('heading', { name: 'Never again' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await looksRight(page);
-  await page.getByRole('button', { name: 'Allow again: Bo' }).click();
+  await button(page, 'Allow again: Bo').click();
   await expect.poll(() => page.getByRole('heading', { name: 'Never again' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GameId, Table, ViewOf } from '../../../client/sdk/index.ts';
 import { sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
-import { sitDown, visit } from '../../helpers/pages.ts';
+import { button, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -44,7 +44,7 @@ const animatedGame = async () => {
   await table.players[0]?.start();
   const { page, faults } = await visit(browser, table.link);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Play on' }).click();
+  await button(page, 'Play on').click();
   await untilAnimated(page);
   return { table, page, faults };
 };
@@ -57,7 +57,7 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
+  await button(page, /^Add computer on seat/).click();
   await untilAnimated(page);
   const left = page.getByText(/\d+ left/);
   // Flights are short: the press runs inside the page.
@@ -83,7 +83,7 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
     });
     watch.observe(root, { childList: true, subtree: true });
   });
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(page, 'Start').click();
   interface Seen {
     readonly pressed: boolean;
     readonly flown: number;
@@ -96,7 +96,7 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
   // The computer may begin.
   await page.locator('.prompt.yours').waitFor();
   const before = await left.textContent();
-  await page.getByRole('button', { name: /^Draw/ }).click();
+  await button(page, /^Draw/).click();
   await expect.poll(() => left.textContent()).not.toBe(before);
   await expect.poll(() => page.locator('.flying').count()).toBe(0);
   expect((await seen()).fading).toBe(0);
@@ -110,7 +110,7 @@ test('motion: the deal of a new game is animated, and a press on the mat ends th
 
 test('motion: keys typed in the chat end no animation, and keys on the bar keep their effect', async () => {
   const { table, page, faults } = await animatedGame();
-  await page.getByRole('button', { name: 'Chat' }).click();
+  await button(page, 'Chat').click();
   await page.getByLabel('Your message').waitFor();
   // Flights are short: the keys are pressed inside the page, one per flight.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
@@ -150,46 +150,47 @@ test('motion: keys typed in the chat end no animation, and keys on the bar keep 
   expect(faults).toEqual([]);
 });
 
-test.each(['a key', 'a pointer', 'a click without a press'])(
-  'motion: %s during the flight of a move shows the next question and does not answer it',
-  async (what) => {
-    const { table, page, faults } = await animatedGame();
-    // Flights are short: the press runs inside the page.
-    await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }, kind) => {
-      const to = { bubbles: true, composed: true, isPrimary: true };
-      const press = (button: HTMLElement): void => {
-        if (kind === 'a key') {
-          button.dispatchEvent(new KeyboardEvent('keydown', { ...to, key: 'd' }));
-          button.dispatchEvent(new KeyboardEvent('keyup', { ...to, key: 'd' }));
-          return;
-        }
-        if (kind === 'a pointer') {
-          button.dispatchEvent(new PointerEvent('pointerdown', to));
-          // The cards lie at last: the click follows the next question.
-          root?.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', to));
-        }
-        button.click();
-      };
-      const watch = new MutationObserver((changes) => {
-        const begins = changes.some(({ addedNodes }) =>
-          [...addedNodes].some((node) => node instanceof Element && node.matches('.flying')),
-        );
-        const draw = root?.querySelector<HTMLElement>('.actions button[aria-keyshortcuts=d]');
-        if (!begins || !draw) return;
-        press(draw);
-        Object.assign(window, { flies: root?.querySelector('.flying') != null });
-      });
-      if (root) watch.observe(root, { childList: true, subtree: true });
-    }, what);
-    const [ann] = table.players;
-    const actions = (): number => ann?.state.view?.shuffle.actions ?? 0;
-    const maySecond = (): boolean =>
-      ann?.state.view?.prompt?.legal.some(({ type }) => type === 'draw') ?? false;
+test('motion: a key, a pointer or a click during the flight of a move shows the next question and does not answer it', async () => {
+  const { table, page, faults } = await animatedGame();
+  // Flights are short: the press runs inside the page.
+  await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
+    const to = { bubbles: true, composed: true, isPrimary: true };
+    const press = (button: HTMLElement): void => {
+      const kind = Reflect.get(window, 'kind');
+      if (kind === 'a key') {
+        button.dispatchEvent(new KeyboardEvent('keydown', { ...to, key: 'd' }));
+        button.dispatchEvent(new KeyboardEvent('keyup', { ...to, key: 'd' }));
+        return;
+      }
+      if (kind === 'a pointer') {
+        button.dispatchEvent(new PointerEvent('pointerdown', to));
+        // The cards lie at last: the click follows the next question.
+        root?.querySelector('.mat')?.dispatchEvent(new PointerEvent('pointerdown', to));
+      }
+      button.click();
+    };
+    const watch = new MutationObserver((changes) => {
+      const begins = changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) => node instanceof Element && node.matches('.flying')),
+      );
+      const draw = root?.querySelector<HTMLElement>('.actions button[aria-keyshortcuts=d]');
+      if (!begins || !draw) return;
+      press(draw);
+      Object.assign(window, { flies: root?.querySelector('.flying') != null });
+    });
+    if (root) watch.observe(root, { childList: true, subtree: true });
+  });
+  const [ann] = table.players;
+  const actions = (): number => ann?.state.view?.shuffle.actions ?? 0;
+  const maySecond = (): boolean =>
+    ann?.state.view?.prompt?.legal.some(({ type }) => type === 'draw') ?? false;
+  for (const kind of ['a key', 'a pointer', 'a click without a press']) {
+    await page.evaluate((chosen) => Object.assign(window, { kind: chosen }), kind);
     do {
       await table.playUntil(() => maySecond());
       const before = actions();
       await page.evaluate(() => Reflect.deleteProperty(window, 'flies'));
-      await page.getByRole('button', { name: /^Draw/ }).click();
+      await button(page, /^Draw/).click();
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'flies'))).toBe(false);
       // Answered after all earlier requests of the page.
       await page
@@ -197,14 +198,14 @@ test.each(['a key', 'a pointer', 'a click without a press'])(
         .evaluate((element: Element & { readonly live?: Table }) => element.live?.takeBack());
       await expect.poll(actions).toBe(before + 1);
     } while (!maySecond());
-    table.close();
-    expect(faults).toEqual([]);
-  },
-);
+  }
+  table.close();
+  expect(faults).toEqual([]);
+});
 
 test('motion: a bust stirs the twins, its words follow the cards, and the log keeps its entries', async () => {
   const { table, page, faults } = await animatedGame();
-  await page.getByRole('button', { name: 'Log' }).click();
+  await button(page, 'Log').click();
   const view = page.locator('arcus-table-view');
   await view.evaluate(({ shadowRoot: root }) => {
     const seen = { stirring: [] as string[], leftInFlight: [] as string[] };
@@ -342,7 +343,7 @@ test('home page: the demo game plays until stopped, stands still with reduced mo
   // Targets stay hidden until their piece lands.
   const shown = () =>
     game.locator('section').evaluate((table) => table.innerHTML.replaceAll(' style="opacity: 0;"', ''));
-  const stop = page.getByRole('button', { name: 'Stop the moving picture' });
+  const stop = button(page, 'Stop the moving picture');
   expect(await stop.count()).toBe(0);
   // Time stands still from here on.
   await page.clock.install();
@@ -354,13 +355,13 @@ test('home page: the demo game plays until stopped, stands still with reduced mo
   await page.clock.runFor(1_500);
   await expect.poll(shown).not.toBe(still);
   await stop.click();
-  await page.getByRole('button', { name: 'Let the picture move' }).waitFor();
+  await button(page, 'Let the picture move').waitFor();
   // A bubble goes after its time.
   await page.clock.runFor(2_000);
   const stopped = await shown();
   await page.clock.runFor(10_000);
   expect(await shown()).toBe(stopped);
-  await page.getByRole('button', { name: /^Take this seat/ }).click();
-  await page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await button(page, /^Take this seat/).click();
+  await button(page, /^Draw/).waitFor();
   expect(faults).toEqual([]);
 });

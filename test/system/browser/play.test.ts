@@ -9,12 +9,14 @@ import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { sharedBrowser, untilStill } from '../../helpers/browser.ts';
 import { proxyTo } from '../../helpers/network.ts';
 import {
+  button,
+  endHand,
   looksRight,
   looksRightToo,
   phone,
-  playToTheEnd,
   playUntilMoved,
   sitDown,
+  soloGame,
   startGame,
   untilYourTurn,
   type Visitor,
@@ -42,15 +44,15 @@ test('table: two people in two browsers play a hand to its end, then another gam
   await hand(bo).waitFor();
   await looksRightToo(ann.page);
   await looksRight(bo.page);
-  await playToTheEnd([ann.page, bo.page]);
+  await endHand([ann.page, bo.page]);
   await looksRightToo(ann.page);
   await looksRight(bo.page);
-  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await button(ann.page, 'Play again').click();
   await ann.page.getByText('Waiting for Bo.').waitFor();
   await bo.page.getByText('Ann wants to play again.').waitFor();
   const scores = ({ page }: Visitor) => page.getByRole('list', { name: 'Scores' });
   expect(await scores(bo).isVisible()).toBe(true);
-  await bo.page.getByRole('button', { name: 'Play again' }).click();
+  await button(bo.page, 'Play again').click();
   for (const visitor of [ann, bo]) {
     await scores(visitor).waitFor({ state: 'detached' });
     await hand(visitor).waitFor();
@@ -75,46 +77,33 @@ test.each(allReleases)('table: the page of $version plays at this server', async
   });
   const { page, faults } = await visit(browser, `${origin}/t/${id}`);
   await page.getByLabel('Your name').fill('Ann');
-  await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(page, 'Take a seat').click();
+  await button(page, 'Leave the seat').waitFor();
   const bot = await joinAsBot(origin, id, 'drop-rainbow', 'Bo');
   onTestFinished(bot.close);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(page, 'Start').click();
   await untilYourTurn(page);
   await playUntilMoved([page]);
   expect(faults).toEqual([]);
 });
 
-test('home page: a newcomer starts a game against the computer with one click, by keyboard, on a phone', async () => {
+test('home page: a newcomer chooses a level and starts a game with one press of a key, on a phone', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await looksRight(page);
+  await looksRightToo(page);
   await page.getByRole('radio', { name: 'With the computer' }).check();
-  await page.getByRole('button', { name: 'Play Drop Rainbow' }).press('Enter');
+  await page.getByLabel('Computer players').selectOption('hard to beat');
+  await button(page, 'Play Drop Rainbow').press('Enter');
   await page.waitForURL(/\/play\//);
   await page.locator('.prompt:focus').waitFor();
-  await untilYourTurn(page);
-  await looksRight(page);
-  const left = page.getByText(/\d+ left/);
-  const before = await left.textContent();
-  await page.keyboard.press('d');
-  await expect.poll(() => left.textContent()).not.toBe(before);
+  await page.getByText('computer, hard').first().waitFor();
   expect(faults).toEqual([]);
 });
 
-/** From the home page, without stored values. */
-const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
-  await page.getByRole('radio', { name: 'With the computer' }).check();
-  await page.getByLabel('Computer players').selectOption(level);
-  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
-};
+const hintButton = (page: Page): Locator => button(page, 'Give me a hint');
 
-test('hints: a player chooses the level of the computer and takes a hint', async () => {
-  const { page, faults } = await visit(browser, server.origin, phone);
-  await playComputers(page, 'hard to beat');
-  await page.waitForURL(/\/play\//);
-  await untilYourTurn(page);
-  await page.getByText('computer, hard').first().waitFor();
-  await page.getByRole('button', { name: 'Give me a hint' }).click();
+test('hints: a player takes one, which lasts until her move', async () => {
+  const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone);
+  await hintButton(page).click();
   await page.getByText('Draw: the row is empty, so there is nothing to lose.').waitFor();
   await looksRight(page);
   await page.keyboard.press('d');
@@ -123,12 +112,10 @@ test('hints: a player chooses the level of the computer and takes a hint', async
 });
 
 test('hints: without its sentences a hint names the button, and the game goes on', async () => {
-  const { page } = await visit(browser, server.origin, phone);
-  await playComputers(page);
-  await page.waitForURL(/\/play\//);
-  await untilYourTurn(page);
+  const { page } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone);
+  await hintButton(page).waitFor();
   await page.route('**/chunk-*', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await hintButton(page).click();
   const named = page.getByText('The computer would choose: Draw');
   await named.waitFor();
   await looksRightToo(page);
@@ -142,7 +129,7 @@ test('create form: shows the options of its own game after slow loading', async 
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await button(page, 'Play with friends').click();
   const form = page.getByRole('dialog').locator('form.options');
   await form.getByText('More settings').waitFor();
   await page.route('**/chunk-*.js', async (route) => {
@@ -151,7 +138,7 @@ test('create form: shows the options of its own game after slow loading', async 
   });
   await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Sequence: States' });
   await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
-  await form.getByRole('button', { name: 'Open the table' }).press('Enter');
+  await button(form, 'Open the table').press('Enter');
   come();
   await page.getByRole('heading', { name: 'Sequence: States', level: 1 }).waitFor();
   expect(faults).toEqual([]);
@@ -160,7 +147,7 @@ test('create form: shows the options of its own game after slow loading', async 
 test('create form: a player alone chooses options, also a number that no choice has', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('radio', { name: 'With the computer' }).check();
-  await page.getByRole('button', { name: 'More settings' }).click();
+  await button(page, 'More settings').click();
   const form = page.getByRole('dialog').locator('form.options');
   await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Presidential Poker' });
   expect(await form.getByLabel('Your name').count()).toBe(0);
@@ -169,8 +156,8 @@ test('create form: a player alone chooses options, also a number that no choice 
     .getByRole('combobox', { name: 'Chips to begin with' })
     .selectOption('Another number, 10 to 10000');
   await form.getByRole('spinbutton', { name: 'Chips to begin with' }).fill('37');
-  await looksRight(page);
-  await form.getByRole('button', { name: 'Open the table' }).press('Enter');
+  await looksRightToo(page);
+  await button(form, 'Open the table').press('Enter');
   await page.waitForURL(/\/play\//);
   await page
     .getByText(/Hand 1 of 20/)
@@ -183,13 +170,13 @@ test('create form: a player alone chooses options, also a number that no choice 
 
 test('create form: the name from the home page is used at a table for friends', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await page.getByRole('button', { name: 'Your name' }).click();
+  await button(page, 'Your name').click();
   await page.getByLabel('Your name').fill('Ann');
-  await page.getByRole('button', { name: 'That is me' }).click();
-  await page.getByRole('button', { name: 'You are Ann' }).waitFor();
+  await button(page, 'That is me').click();
+  await button(page, 'You are Ann').waitFor();
   await page.getByRole('radio', { name: 'With friends' }).check();
-  await page.getByRole('button', { name: 'Play Seven Poker' }).click();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  await button(page, 'Play Seven Poker').click();
+  await button(page, 'Leave the seat').waitFor();
   await page.getByText('Ann', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
@@ -229,8 +216,8 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
   });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(page, /^Add computer on seat/).click();
+  await button(page, 'Start').click();
   await page.locator('.prompt.yours').waitFor();
   await untilDraggable(page);
   // A card whose spaces are both open: a single one is picked with its card. REMOVE has other targets.
@@ -268,7 +255,7 @@ test('dragging: a card is dropped on its target, and returns to the hand elsewhe
     card.locator('.card').evaluate((held) => Math.round(new DOMMatrix(getComputedStyle(held).transform).f));
   await card.hover();
   await expect.poll(rise).toBe(-14);
-  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await button(page, 'Give me a hint').click();
   await page.locator('.own-hand .hinted').first().waitFor();
   const chips = page.getByRole('gridcell', { name: /a (white|black) chip|chip/ });
   const before = await chips.count();
@@ -320,13 +307,13 @@ test('connection: a lost connection is shown, the table stays, and play resumes 
   line.close();
 });
 
-test.each([
-  ['an unknown table', '/t/000000000000', 404],
-  ['an unknown address', '/nowhere', 404],
-])('error page: %s has its own page', async (_, path, status) => {
-  const { page } = await visit(browser, server.origin, phone);
-  const response = await page.goto(server.origin + path);
-  expect(response?.status()).toBe(status);
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+test('error page: unknown tables and addresses have a page of their own', async () => {
+  const { page } = await visit(browser, 'about:blank', phone);
+  for (const path of ['/t/000000000000', '/nowhere']) {
+    const response = await page.goto(server.origin + path);
+    expect(response?.status(), path).toBe(404);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await looksRightToo(page);
+  }
   await looksRight(page);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/files.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
-import { phone, sitDown, startGame, visit } from '../../helpers/pages.ts';
+import { button, phone, sitDown, startGame, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -18,7 +18,7 @@ test('presidential-poker: the table of ranks is fetched again after a failure', 
   await sitDown(page, 'Ann');
   await sitDown(other.page, 'Bo');
   await startGame(page);
-  await page.getByRole('button', { name: 'The 17 ranks' }).waitFor();
+  await button(page, 'The 17 ranks').waitFor();
   // Other parts may still load.
   let failures = 1;
   await page.route('**/chunk-*', (route) => {
@@ -29,7 +29,7 @@ test('presidential-poker: the table of ranks is fetched again after a failure', 
     return route.abort();
   });
 
-  await page.getByRole('button', { name: 'The 17 ranks' }).click();
+  await button(page, 'The 17 ranks').click();
   const dialog = page.getByRole('dialog', { name: 'The 17 ranks' });
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(17);
   expect(failures).toBe(0);

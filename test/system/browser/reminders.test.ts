@@ -10,7 +10,7 @@ import { startServer } from '../../../party/platforms/node.ts';
 import { root } from '../../../scripts/files.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join, until } from '../../helpers/players.ts';
 import { PushDevice } from '../../helpers/push.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -126,15 +126,15 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
   await page.goto(`${origin}/t/${id}`);
   await sitDown(page, 'Ann');
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
-  const menu = page.getByRole('button', { name: 'Table', exact: true });
+  const menu = button(page, 'Table');
   await menu.click();
-  await page.getByRole('button', { name: 'Remind me when it is my turn' }).click();
+  await button(page, 'Remind me when it is my turn').click();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await button(page, 'Turn on').click();
   await page.getByText('Reminders of this table are on.').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Close').click();
   await menu.click();
-  await page.getByRole('button', { name: 'Reminders are on' }).waitFor();
+  await button(page, 'Reminders are on').waitFor();
   await page.keyboard.press('Escape');
   expect(bo.state.view?.reminders).toBeUndefined();
   const { publicKey } = await (await fetch(`${origin}/api/push-key`)).json();
@@ -171,21 +171,21 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
   }, id);
   expect(opened).toEqual([`/t/${id}`]);
   await page.goto(`${origin}${opened[0]}`);
-  await page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await button(page, /^Draw/).waitFor();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('closed'))).toBe(id);
 
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Reminders are on' }).click();
+  await button(page, 'Table').click();
+  await button(page, 'Reminders are on').click();
   await page.getByText('Reminders of this table are on.').waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await button(page, 'Turn off').click();
+  await button(page, 'Turn on').click();
   await page.getByText('Reminders of this table are on.').waitFor();
 
   // Forgotten: no worker, subscription or notification is left.
   await page.goto(`${origin}/me`);
-  await page.getByRole('button', { name: 'Forget everything' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget everything' }).click();
+  await button(page, 'Forget everything').click();
+  await button(page.getByRole('dialog'), 'Forget everything').click();
   await page.getByText('This browser remembers nothing of you now.').waitFor();
   const left = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,

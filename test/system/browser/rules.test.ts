@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { gameIds } from '../../../shared/games/registry.ts';
 import { locales } from '../../../shared/kernel/locales.ts';
 import { axe, resize, sharedBrowser } from '../../helpers/browser.ts';
-import { desktop, looksRight, looksRightToo, openSearch, phone, visit } from '../../helpers/pages.ts';
+import { button, desktop, looksRight, looksRightToo, openSearch, phone, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -59,7 +59,7 @@ test.each(screens.slice(0, isLong ? undefined : 1))(
     await dialog.getByRole('link', { name: 'PP-20' }).last().click();
     await dialog.locator('#pp-20 > .rule:focus').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/t/${id}`);
-    await dialog.getByRole('button', { name: 'Close' }).focus();
+    await button(dialog, 'Close').focus();
     // The focus is on the close button, and returns afterwards.
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.count()).toBe(0);
@@ -89,13 +89,13 @@ test('table menu: leads to the rules, which can be fetched again after a failure
   const { id } = await createTable(server.origin);
   const { page } = await visit(browser, `${server.origin}/t/${id}`, phone);
   await page.route('**/rules/*', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Table' }).click();
+  await button(page, 'Table').click();
   await page.getByRole('link', { name: 'Rules of Drop Rainbow' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('The rules could not be fetched just now.').waitFor();
   await expect.poll(() => dialog.count()).toBe(1);
   expect(await axe(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await button(dialog, 'Try again').click();
   await dialog.getByText('The rules in full').waitFor();
 });
 
@@ -116,24 +116,23 @@ test('table: a lazy part that is gone shows a message and loads after a reload',
   await page.route('**/assets/en/build/chunk-*', async (route) => {
     const file = new URL(`../../../build/public${new URL(route.request().url()).pathname}`, import.meta.url);
     const isMenu = readFileSync(file, 'utf8').includes('define("arcus-table-menu"');
-    if (isMenu)
-      asked.push((await page.getByRole('button', { name: 'Table' }).getAttribute('aria-label')) ?? '');
+    if (isMenu) asked.push((await button(page, 'Table').getAttribute('aria-label')) ?? '');
     await (isMenu && asked.length <= 2 ? route.fulfill({ status: 404 }) : route.continue());
   });
   await page.goto(`${server.origin}/t/${id}`);
-  const table = page.getByRole('button', { name: 'Table' });
+  const table = button(page, 'Table');
   await table.click();
   const failed = /^Arcus was renewed/;
   const dialog = page.getByRole('dialog', { name: 'Table' });
   await dialog.getByText(failed).waitFor();
   expect(await axe(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Chat' }).click();
+  await button(dialog, 'Close').click();
+  await button(page, 'Chat').click();
   const chat = page.getByRole('complementary', { name: 'Chat' });
   await chat.getByText(failed).waitFor();
   await looksRightToo(page);
 
-  await chat.getByRole('button', { name: 'Load again' }).click();
+  await button(chat, 'Load again').click();
   await table.click();
   await dialog.getByRole('link', { name: 'Rules of Drop Rainbow' }).waitFor();
   await expect.poll(() => dialog.count()).toBe(1);
@@ -152,11 +151,11 @@ test('link: is shared where the device supports it, and copied', async () => {
   });
   const address = `${server.origin}/t/${id}`;
   await page.goto(address);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await button(page, 'Share').click();
   await expect
     .poll(() => page.locator('html').getAttribute('data-shared'))
     .toBe(`Drop Rainbow – Arcus: ${address}`);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await button(page, 'Copy').click();
   await page.getByText('Copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultVolume, gainOf } from '../../../client/motion/sound-player.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
-import { sitDown, visit } from '../../helpers/pages.ts';
+import { button, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -146,11 +146,11 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   await page.addInitScript(listen);
   await page.reload();
   const begun = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'begun'));
-  const speaker = page.getByRole('button', { name: /^Sound:/ });
+  const speaker = button(page, /^Sound:/);
   await speaker.waitFor();
   expect(await begun()).toBe(0);
   await sitDown(page, 'Ann');
-  await page.getByRole('button', { name: /^Fill/ }).click();
+  await button(page, /^Fill/).click();
   const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
   // A device that takes long to start its sound drops the first one.
   await expect
@@ -181,13 +181,13 @@ test('sounds: a table sounds after the first press, at the volume of the speaker
   await expect.poll(() => slider.evaluate((input) => input.matches(':focus'))).toBe(true);
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Sound: off' }).waitFor();
+  await button(page, 'Sound: off').waitFor();
   const before = await begun();
   await draw.click();
   await draw.waitFor();
   expect(await begun()).toBe(before);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Sound: off' }).waitFor();
+  await button(page, 'Sound: off').waitFor();
   expect(faults).toEqual([]);
 });

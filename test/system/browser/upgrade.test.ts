@@ -6,7 +6,7 @@ import { type NodeServer, startServer } from '../../../party/platforms/node.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { examplePage, sharedBrowser } from '../../helpers/browser.ts';
 import { copyBuild, replaceBuild } from '../../helpers/next-build.ts';
-import { hostPage, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, hostPage, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 
 /** A server whose pages are replaced while it is started again on the same port and data. */
@@ -41,7 +41,7 @@ test('upgrade: an embed of before says that it is old, and one press brings the 
   const policy = `script-src ${origin}; frame-src ${origin}`;
   const { page } = await visit(await sharedBrowser(), await hostPage(html, policy), phone);
   const table = page.frameLocator('#rainbow iframe');
-  const play = table.getByRole('button', { name: 'Play against the computer' });
+  const play = button(table, 'Play against the computer');
   await play.waitFor();
   await upgrade();
   await play.click();
@@ -50,8 +50,8 @@ test('upgrade: an embed of before says that it is old, and one press brings the 
   await expect.poll(() => errors.allTextContents()).toEqual([expect.stringContaining('"code":"old-page"')]);
   await looksRight(page);
 
-  await table.getByRole('button', { name: 'Load again' }).click();
-  await table.getByRole('button', { name: /^Draw/ }).waitFor();
+  await button(table, 'Load again').click();
+  await button(table, /^Draw/).waitFor();
   expect(await page.locator('#heard > li', { hasText: 'rainbow: seated' }).last().textContent()).toContain(
     '{"seat":0}',
   );
@@ -62,25 +62,24 @@ test('upgrade: a table page of before goes on with its game, and offers to load 
   const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
   const { page } = await visit(await sharedBrowser(), `${origin}/t/${id}`, phone);
   await sitDown(page, 'Ann');
-  await page
-    .getByRole('button', { name: /^Add computer on seat/ })
+  await button(page, /^Add computer on seat/)
     .first()
     .click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await button(page, 'Start').click();
+  await button(page, /^Draw/).waitFor();
   await upgrade();
   await page.getByText('Connected again').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await button(page, 'Give me a hint').click();
   const renewed = page.getByText('Arcus was renewed while the page was open.');
   await renewed.waitFor();
   await page.getByText('The computer would choose').waitFor();
   await looksRight(page);
-  await page.getByRole('button', { name: /^Draw/ }).click();
+  await button(page, /^Draw/).click();
   await page.getByText('The computer would choose').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await button(page, 'Load again').click();
   await renewed.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
+  await button(page, 'Give me a hint').waitFor();
 });
 
 test('upgrade: without a network a table waits for its drawing, and shows it when the network is back', async () => {

@@ -9,6 +9,8 @@ import { resize, sharedBrowser } from '../../helpers/browser.ts';
 import { gather, type Plan, playOn } from '../../helpers/memory/gather.ts';
 import { ann, notesOf, signedGame } from '../../helpers/notes.ts';
 import {
+  button,
+  endHand,
   looksRight,
   looksRightToo,
   phone,
@@ -38,10 +40,10 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await ann.start();
   // Some of her rows fail.
   autoplay(ann, 7);
-  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await button(bo.page, /^Draw/).waitFor();
   await playToTheEnd([bo.page]);
   ann.close();
-  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
+  await button(bo.page, 'More').click();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
   await bo.page.getByRole('heading', { name: /^This game fits/ }).waitFor();
@@ -59,9 +61,9 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     expect(findings.join('\n')).toContain(remembered);
   await looksRight(bo.page);
 
-  const saved = async (button: string): Promise<string> => {
+  const saved = async (name: string): Promise<string> => {
     const download = bo.page.waitForEvent('download');
-    await bo.page.getByRole('button', { name: button }).click();
+    await button(bo.page, name).click();
     return readFileSync(await (await download).path(), 'utf8');
   };
   const [file, witness] = [await saved('Keep the file'), await saved('Keep what this device saw')];
@@ -89,7 +91,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.keyboard.press('End');
   await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
   await bo.page.keyboard.press('Home');
-  await bo.page.getByRole('button', { name: 'One step on' }).click();
+  await button(bo.page, 'One step on').click();
   await bo.page.getByText(/^1 of \d+ ·/).waitFor();
   await bo.page.getByLabel('Seen').selectOption('As Ann');
   await looksRightToo(bo.page);
@@ -104,7 +106,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await looksRight(bo.page);
   await resize(bo.page, { width: 1440, height: 900 });
   if ((await costliest.getByRole('listitem').count()) > 0) {
-    const shows = costliest.getByRole('button', { name: /^Show this moment/ }).first();
+    const shows = button(costliest, /^Show this moment/).first();
     const [place] = /\d+/.exec((await shows.textContent()) ?? '') ?? [];
     await shows.click();
     await bo.page
@@ -120,7 +122,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await bo.page.goto(`${server.origin}/t/${id}/games/1#moment=1&as=0`);
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
-  await moment.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await button(moment.page, 'Play').waitFor();
   await expect.poll(() => moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
   // Bar, table and controls share the window.
   for (const [width, height] of [
@@ -151,7 +153,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     await home.page.goto(server.origin);
     await home.page.getByText('Watch a finished game').click();
     await home.page.getByLabel('Its link').fill(other);
-    await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await button(home.page, 'Watch').click();
     await home.page.getByText('That is not the link of a finished game').waitFor();
     expect(home.page.url(), other).toBe(`${server.origin}/`);
   }
@@ -162,17 +164,17 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   }, file);
   await home.page.getByRole('slider', { name: 'Replay' }).waitFor();
-  await home.page.getByRole('button', { name: 'Check this game' }).click();
+  await button(home.page, 'Check this game').click();
   await home.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
   await home.page.goBack();
   await home.page.getByText('Watch a finished game').click();
   await home.page.getByLabel('Its link').fill(`${server.origin}/t/${id}/games/1`);
-  await home.page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await button(home.page, 'Watch').click();
   await home.page.getByRole('link', { name: 'Check this game' }).waitFor();
   const check = await visit(browser, `${server.origin}/verify`, phone);
   // A pasted link leads to the check.
   await check.page.getByLabel('Its link').fill(`${server.origin}/t/${id}/games/1`);
-  await check.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await button(check.page, 'Check').click();
   await check.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
   await check.page.goBack();
   await looksRight(check.page);
@@ -196,7 +198,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   await give(file.replace('"Ann"', '"Eve"'));
   await check.page.getByRole('heading', { name: /^No/ }).waitFor();
   await check.page.getByText('something in the file was changed, left out or put in afterwards').waitFor();
-  await looksRight(check.page);
+  await looksRightToo(check.page);
   await give(file.slice(0, -9));
   await check.page.getByText('cut short, or not JSON').waitFor();
   const digest = await (await fetch(`${server.origin}/arcus-verify.html.sha256.txt`)).text();
@@ -204,7 +206,7 @@ test('verify: a finished game is verified and replayed, and a tampered file is d
   // A table without the file.
   await bo.page.goto(`${server.origin}/t/${id}/games/2`);
   await bo.page.getByText('This game cannot be seen').waitFor();
-  expect(await bo.page.getByRole('button', { name: 'Keep what this device saw' }).count()).toBe(0);
+  expect(await button(bo.page, 'Keep what this device saw').count()).toBe(0);
   // The notes of a game whose transcript the server denies.
   const denied = /\/api\/tables\/\w+\/games\/1/;
   await bo.page.route(denied, (route) => route.continue({ url: route.request().url().replace(/1$/, '9') }));
@@ -236,12 +238,12 @@ test('verify: a player whose device had no part in the shuffle is notified at th
   const notice = bo.page.getByText('Your device cannot fully check this game.');
   await notice.waitFor();
   await laptop.page.close();
-  await looksRight(bo.page);
+  await looksRightToo(bo.page);
   expect(await ann.page.getByText('Your device cannot').count()).toBe(0);
-  await bo.page.getByRole('button', { name: 'Play on' }).click();
+  await button(bo.page, 'Play on').click();
   await notice.waitFor({ state: 'detached' });
-  await playToTheEnd([ann.page, bo.page]);
-  await bo.page.getByRole('button', { name: 'More', exact: true }).click();
+  await endHand([ann.page, bo.page]);
+  await button(bo.page, 'More').click();
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
   await bo.page.getByRole('heading', { name: /too little was seen/ }).waitFor();
@@ -251,9 +253,9 @@ test('verify: a player whose device had no part in the shuffle is notified at th
 
 test('verify: a chosen language applies to every page and to file errors', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await button(page, 'Play now').waitFor();
   await page.getByRole('link', { name: 'Español' }).click();
-  await page.getByRole('button', { name: 'Jugar ahora' }).waitFor();
+  await button(page, 'Jugar ahora').waitFor();
   await page.getByRole('link', { name: 'Comprobar una partida' }).click();
   // The home page takes files too.
   await page.waitForURL(/\/verify$/);
@@ -270,7 +272,7 @@ test('verify: a chosen language applies to every page and to file errors', async
   expect(await page.getByRole('link', { name: '한국어' }).getAttribute('aria-current')).toBe('true');
   await give('게임 파일');
   await page.getByRole('heading', { name: /^아니요/ }).waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
   expect(faults).toEqual([]);
 });
 
@@ -295,7 +297,7 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
       buffer: Buffer.from(JSON.stringify(value)),
     });
   const theatre = page.locator('arcus-replay');
-  const turn = (to: string) => page.getByRole('button', { name: to }).click();
+  const turn = (to: string) => button(page, to).click();
   for (const plan of plans) {
     const { table, players } = await gather({ seed: 'from disk', ...plan });
     for (const player of players) await player.promise();

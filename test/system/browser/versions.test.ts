@@ -9,7 +9,7 @@ import { arcusGames, games } from '../../../shared/games/registry.ts';
 import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { setGames } from '../../../shared/kernel/game-registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { createTable } from '../../helpers/players.ts';
 import { secondVersion } from '../../helpers/second-version.ts';
 
@@ -41,11 +41,10 @@ const playAlone = async (origin: string, game: string) => {
   const { id } = await createTable(origin, { game, seats: 2, settings: { turnSeconds: null } });
   const visitor = await visit(await sharedBrowser(), `${origin}/t/${id}`, phone);
   await sitDown(visitor.page, 'Ann');
-  await visitor.page
-    .getByRole('button', { name: /^Add computer on seat/ })
+  await button(visitor.page, /^Add computer on seat/)
     .first()
     .click();
-  await visitor.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await button(visitor.page, 'Start').click();
   await visitor.page.locator('.play').waitFor();
   return visitor;
 };
@@ -69,7 +68,7 @@ test('a game of rules that the page does not have is drawn by its shape, with a 
     'drop-rainbow',
   );
   await page.getByText('Arcus was renewed while the page was open.').waitFor();
-  await page.getByRole('button', { name: 'Load again' }).waitFor();
+  await button(page, 'Load again').waitFor();
   await looksRight(page);
   expect(faults).toEqual([]);
 });

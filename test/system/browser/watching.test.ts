@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lobby } from '../../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
-import { hostPage, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { button, hostPage, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { autoplay, type DropRainbow, ownTokens, seatedTable } from '../../helpers/players.ts';
 
 const origin = await ownServer();
@@ -53,7 +53,7 @@ test('watch: the element shows the liveliest table without seats to take, and an
   for (const player of first.players) autoplay(player);
   await expect.poll(() => first.players[0]?.state.view?.phase).toBe('over');
   await table.getByRole('list', { name: 'Scores' }).waitFor();
-  await expect.poll(() => table.getByRole('button', { name: /Sit|seat|Play again/ }).count()).toBe(0);
+  await expect.poll(() => button(table, /Sit|seat|Play again/).count()).toBe(0);
   const second = await listedTable(['Cy', 'Di']);
   await second.start();
   await table.getByText('Cy', { exact: true }).first().waitFor();
