@@ -115,7 +115,13 @@ test('play now: a locked table is passed over, and the younger of two lonely pla
   expect(await play(bo.page, 'Seven Poker', 'Bo')).not.toBe(path);
   await bo.page.getByText('Ada').first().waitFor();
   await asHost(ann.page, { locked: false });
-  // Looks for the other table immediately.
+  // Other tables are searched every 15 seconds.
+  await bo.page.addInitScript(() => {
+    const { setInterval } = window;
+    Object.assign(window, {
+      setInterval: (run: () => void, ms: number) => setInterval(run, Math.min(ms, 500)),
+    });
+  });
   await bo.page.reload();
   await bo.page.getByText('Ann is playing this with computer players too.').waitFor();
   await looksRight(bo.page);
