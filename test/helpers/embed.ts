@@ -17,7 +17,7 @@ interface Viewport {
 }
 
 /** Attributes of an element whose visitor is never out of time. */
-export const withoutClock = `settings='{"speed":"quick","turnSeconds":null}'`;
+export const withoutClock = `settings='{"botsHurry":true,"speed":"quick","turnSeconds":null}'`;
 
 /** Attributes of an element whose game is played to its end. */
 export const shortGame = `options='{"cardsPerColor":8}' ${withoutClock}`;

@@ -11,7 +11,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { GameId, Table } from '../../client/sdk/index.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { axe, fitsWidth, serveHostPage } from './browser.ts';
-import { takeHostTokens } from './players.ts';
+import { type DropRainbow, join, ownTokens, takeHostTokens } from './players.ts';
 import { isLong } from './random.ts';
 
 /** A person in a separate browser context. */
@@ -141,6 +141,13 @@ export const soloGame = (game: GameId, options: object = {}): string => {
   const settings = { botsHurry: true, speed: 'quick' };
   const wish = { seats: game === 'seven-poker' ? 3 : 2, options, settings };
   return `/play/${game}#${encodeURIComponent(JSON.stringify(wish))}`;
+};
+
+/** Another device of the seat that the page holds. */
+export const secondDevice = async (page: Page, origin: string, id: string): Promise<DropRainbow> => {
+  const tokens = ownTokens();
+  tokens.set(id, await page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`) ?? '', id));
+  return join(origin, id, tokens);
 };
 
 /** Computer players may have a turn of several moves each before. */

@@ -187,7 +187,7 @@ const focusFault = (): string => {
 export type ScreenReaderPlayer = (me: ScreenReader, asked: string) => Promise<void>;
 
 export const dropRainbowPlayer: ScreenReaderPlayer = (me, asked) =>
-  me.act(/and take [3-7]/.test(asked) ? 's' : 'd');
+  me.act(/and take/.test(asked) ? 's' : 'd');
 
 /** Picks the first selectable cards of a hand. */
 const pick = async (me: ScreenReader, count: number): Promise<void> => {

@@ -46,8 +46,8 @@ const choose = async (me: ScreenReader, field: RegExp, choice: string): Promise<
   }
 };
 
-/** From the home page to a seat at a new table with the fewest seats. */
-const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
+/** From the home page to a seat at a new table. */
+const openTable = async (me: ScreenReader, { name, options, others }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
   await button(page, 'Play with friends').first().waitFor();
@@ -61,8 +61,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await page.keyboard.type('Ann');
   await me.tabTo(/More settings/);
   await me.press('Enter');
-  await me.tabTo(/^combobox, Seats/);
-  await me.press('End');
+  await choose(me, /^combobox, Seats/, `(?:Up to )?${others.length + 1} players`);
   for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options])
     await choose(me, field, choice);
   await me.tabTo(/Open the table/);
@@ -112,6 +111,8 @@ const rows: readonly Row[] = [
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
     ends: /had all seven colors|ended the game/,
+    // The deck is used up by draws without an end.
+    hasten: (legal) => (legal.some(({ type }) => type === 'draw') ? { type: 'draw' } : undefined),
     play: dropRainbowPlayer,
   },
   {
@@ -129,7 +130,8 @@ const rows: readonly Row[] = [
   {
     game: 'sequence-states',
     name: 'Sequence: States',
-    others: ['Bo'],
+    // One sequence wins among three.
+    others: ['Bo', 'Cy'],
     viewport: phone,
     options: [],
     asks: /choose a card|Pass\?/,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { button, looksRightToo, phone, visit } from '../../helpers/pages.ts';
-import { autoplay, createTable, join, ownTokens, seatedTable, until } from '../../helpers/players.ts';
+import { button, looksRightToo, phone, secondDevice, visit } from '../../helpers/pages.ts';
+import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -109,10 +109,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
       .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
     await speaksOnlyIt();
 
-    // Another device of her seat.
-    const tokens = ownTokens();
-    tokens.set(id, await page.evaluate((table) => localStorage.getItem(`arcus:seat:${table}`) ?? '', id));
-    const ann = join(server.origin, id, tokens);
+    const ann = await secondDevice(page, server.origin, id);
     autoplay(ann);
     await page.getByRole('list', { name: scoreWords.scores }).waitFor();
     await speaksOnlyIt();
@@ -142,7 +139,10 @@ const translate = (page: Page): Promise<readonly string[]> =>
 
 test('table: texts follow the game after a translator wrapped them in <font>; numbers and names are never translated', async () => {
   const { origin } = server;
-  const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], { settings: { turnSeconds: null } });
+  const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+    options: { cardsPerColor: 8 },
+    settings: { speed: 'quick', turnSeconds: null },
+  });
   const [host] = players;
   const [plain, translated] = await Promise.all(
     [1, 2].map(async () => (await visit(browser, `${origin}/t/${id}`)).page),

@@ -75,7 +75,10 @@ const isFocused = (element: Element): boolean => {
 };
 
 test('seat link: opens the seat in a second browser until its owner renews it', async () => {
-  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const { id } = await createTable(server.origin, {
+    seats: 2,
+    settings: { botsHurry: true, turnSeconds: null },
+  });
   const ann = await visit(browser, addressOf(id), phone);
   await sitDown(ann.page, 'Ann');
   await button(ann.page, /^Fill with computer/).click();

@@ -190,7 +190,7 @@ test('table: keeps clear of the notch, and shows choices, the open panel and the
   const { id } = await createTable(server.origin, {
     game: 'seven-poker',
     seats: 3,
-    settings: { speed: 'quick', turnSeconds: 300 },
+    settings: { botsHurry: true, speed: 'quick', turnSeconds: 300 },
   });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
   await sitDown(page, 'Ann');
@@ -241,7 +241,11 @@ const fieldsOf = (page: Page): Promise<readonly { readonly name: string; readonl
     );
 
 test('form fields: their letters have at least 16 px on touch devices', async () => {
-  const { id } = await createTable(server.origin, { game: 'presidential-poker', seats: 3 });
+  const { id } = await createTable(server.origin, {
+    game: 'presidential-poker',
+    seats: 2,
+    settings: { botsHurry: true },
+  });
   const { page, faults } = await visit(browser, server.origin, phone);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -324,7 +328,7 @@ test('table: bar, mat in the game’s color and dock are there before scripts, g
 });
 
 test.each([
-  ['/', 'Take this seat', /playing at/],
+  ['/', /^Take this seat/, /playing at/],
   ['/embed/games/drop-rainbow', 'My games', 'Have a code?'],
 ])('%s: parts that load later move nothing', async (path, name, text) => {
   const { players } = await seatedTable(server.origin, ['Ann', 'Bo'], {

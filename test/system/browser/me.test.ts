@@ -2,31 +2,37 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable, findMatch } from '../../../client/sdk/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { eventually, exampleWith, framedPolicy, heardBy, shortGame, visitPage } from '../../helpers/embed.ts';
+import { openTable } from '../../helpers/live-table.ts';
 import { button, desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
-import { autoplay, ownTokens, seatedTable, until } from '../../helpers/players.ts';
+import { ownTokens } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
 test('[SEC-109] my games: a browser remembers tables and games, moves them to another by a link, and forgets all', async () => {
-  const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
-    settings: { turnSeconds: null, speed: 'quick' },
-  });
-  onTestFinished(() => {
-    for (const player of players) player.close();
-  });
-  const [first] = players;
-  const { page, faults } = await visit(browser, first?.seatLink(`${origin}/t/${id}`) ?? '');
+  const table = await openTable(
+    origin,
+    {
+      ...{ game: 'presidential-poker', seats: 2, options: { maxHands: 1 } },
+      settings: { turnSeconds: null, speed: 'quick' },
+    },
+    ['Ann', 'Bo'],
+  );
+  onTestFinished(() => table.close());
+  const first = at(table.players, 0);
+  const { page, faults } = await visit(browser, table.link);
   await page.context().request.get(`${origin}/locale/en`);
   expect(await page.context().cookies()).toMatchObject([{ name: 'locale', httpOnly: true }]);
-  if (!first) throw new Error('no player');
   await first.start();
-  for (const player of players) autoplay(player);
-  const { view } = await until(first, 'the end', ({ view }) => view?.phase === 'over');
-  const isWon = view?.outcome?.winners.includes(seatOf(0));
+  await table.playUntil(
+    () => false,
+    ({ prompt }) => (prompt?.legal.some(({ type }) => type === 'drop') ? { type: 'drop' } : undefined),
+  );
+  const isWon = first.state.view?.outcome?.winners.includes(seatOf(0));
   await button(page, /again/i).first().waitFor();
   const workersIn = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -39,7 +45,7 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   await page.getByRole('region', { name: 'Games' }).getByText('Bo', { exact: true }).waitFor();
   await looksRight(page);
 
-  await button(page, /^Share: Drop Rainbow/).click();
+  await button(page, /^Share: Presidential Poker/).click();
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
   expect(await picture.getAttribute('aria-label')).toMatch(isWon ? /^Ann (wins|and Bo win)$/ : /^Bo wins$/);

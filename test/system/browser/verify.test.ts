@@ -277,7 +277,7 @@ test('verify: a chosen language applies to every page and to file errors', async
 });
 
 const plans: readonly Plan[] = [
-  { game: 'drop-rainbow', computers: 1 },
+  { game: 'drop-rainbow', computers: 1, options: { cardsPerColor: 8 } },
   { game: 'seven-poker', players: 3, options: { victoryCards: 3 } },
   { game: 'sequence-states', players: 2 },
   { game: 'presidential-poker', players: 3, options: { maxHands: 1 } },
@@ -298,7 +298,7 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
     });
   const theatre = page.locator('arcus-replay');
   const turn = (to: string) => button(page, to).click();
-  for (const plan of plans) {
+  for (const [index, plan] of plans.entries()) {
     const { table, players } = await gather({ seed: 'from disk', ...plan });
     for (const player of players) await player.promise();
     await at(players, 0).ask({ type: 'start' });
@@ -320,6 +320,7 @@ test('verify: arcus-verify.html, opened from disk, verifies and replays games wi
       await theatre.locator(shown).waitFor();
     }
     await turn('Check this game');
+    if (index < plans.length - 1) continue;
     const settings = { ...file.head.terms.settings, turnSeconds: 33 };
     await give('The file of a game', signedGame(file, { settings }));
     await page.getByRole('heading', { name: /^No/ }).waitFor();

@@ -10,7 +10,8 @@ const browser = await sharedBrowser();
 
 const listedTable = async (names: readonly [string, string]) => {
   const { id, players } = await seatedTable(origin, names, {
-    settings: { listed: true, turnSeconds: null },
+    options: { cardsPerColor: 8 },
+    settings: { listed: true, speed: 'quick', turnSeconds: null },
   });
   onTestFinished(() => {
     for (const player of players) player.close();
