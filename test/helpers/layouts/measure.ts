@@ -219,8 +219,14 @@ export const measureTables = (sizes: readonly Size[]): readonly string[] => {
       head.append(bubble);
     }
   };
+  /** Nothing inside a drawing is measured, but each new size would style it again. Elements cannot draw before this function returns. */
+  const emptyDrawings = (root: Document | ShadowRoot): void => {
+    for (const svg of root.querySelectorAll('svg')) svg.replaceChildren();
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) emptyDrawings(shadowRoot);
+  };
   const boxes = [...document.querySelectorAll<HTMLElement>('.box')];
   for (const box of boxes) addBubbles(box);
+  emptyDrawings(document);
   // Containers follow their size at once: no frame has to pass.
   return sizes.flatMap(([width, height, letters = 100]) => {
     styles.clear();
