@@ -20,15 +20,10 @@ class ArcusOlderTable extends rootlessElement({
   #search: ReturnType<typeof setInterval> | undefined;
   #move: ReturnType<typeof setTimeout> | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#search = setInterval(() => void this.#find(), searchIntervalMs);
-    void this.#find();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#search);
+    this.#search = undefined;
     clearTimeout(this.#move);
   }
 
@@ -52,6 +47,11 @@ class ArcusOlderTable extends rootlessElement({
   }
 
   protected override updated(changed: PropertyValues): void {
+    // Not when connected: an element that is defined later has no state by then.
+    if (this.#search === undefined && this.isConnected && this.#ownName !== null) {
+      this.#search = setInterval(() => void this.#find(), searchIntervalMs);
+      void this.#find();
+    }
     if (!changed.has('state') && !changed.has('answer')) return;
     const isOver = this.state?.view?.phase === 'over' && this.answer === 'join';
     if (isOver) this.#move ??= setTimeout(() => void this.#go(), resultMs);
