@@ -115,7 +115,7 @@ describe.each([...allReleases, thisVersion])(
           table.load(new Map(texts), now);
           const players = names.map((name) => new Player(world, table, name));
           for (const player of players) {
-            player.device = await deviceOf(player.name);
+            player.device = deviceOf(player.name);
             await player.hello();
           }
           const first = at(players, 0);

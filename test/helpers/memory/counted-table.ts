@@ -147,11 +147,11 @@ const sitting = (seat: number) => ({
 /** No deadline passes, and no rate limit is reached. */
 const thinkingMs = 1_500;
 
-/** The messages of one random game, to be replayed. */
-const script = async (company: Company, seed: string): Promise<Message[]> => {
+/** The messages of a random game, to be replayed. */
+export const scriptOf = async (company: Company, number: number): Promise<Message[]> => {
   const table = new CountedTable(false);
   await table.open(company);
-  const random = randomFrom(seed);
+  const random = randomFrom(`bench ${company.game} ${number}`);
   const messages: Message[] = [];
   for (let move = 0; table.record?.game.phase === 'playing' && move < 2_000; move += 1) {
     table.now += thinkingMs;
@@ -164,7 +164,7 @@ const script = async (company: Company, seed: string): Promise<Message[]> => {
     const action = sampleAction(rules.legal(state, seat), random);
     const { length: after, head } = table.record.log;
     const bound = head === null ? '' : termsDigest(head.terms);
-    const { sign } = await deviceOf(`${seat}`);
+    const { sign } = deviceOf(`${seat}`);
     const view = viewDigest(rules.view(state, seat));
     const signed = { after, signature: await sign(actionText(bound, seat, after, view, action)) };
     const text = JSON.stringify({ type: 'act', id: `moves:${move}`, decision: number, action, signed });
@@ -184,25 +184,23 @@ export const replay = async (table: CountedTable, messages: readonly Message[]):
   return table;
 };
 
-/** Replays whole games, each counted from its first move. `onStart` is called before the moves of each. */
+/** Replays whole games, each counted from its first move. */
 export const playGames = async (
   company: Company,
   games: number,
-  onStart: () => void = () => undefined,
 ): Promise<{ readonly tables: readonly CountedTable[]; readonly moves: number }> => {
   const scripts = await scriptsOf(company, games);
   const tables: CountedTable[] = [];
   for (const messages of scripts) {
     const table = new CountedTable(true);
     await table.open(company);
-    onStart();
     tables.push(await replay(table, messages));
   }
   return { tables, moves: movesIn(scripts) };
 };
 
 export const scriptsOf = (company: Company, games: number): Promise<Message[][]> =>
-  Promise.all(Array.from({ length: games }, (_, game) => script(company, `bench ${company.game} ${game}`)));
+  Promise.all(Array.from({ length: games }, (_, number) => scriptOf(company, number)));
 
 export const movesIn = (scripts: readonly (readonly Message[])[]): number =>
   scripts.reduce((sum, messages) => sum + messages.length, 0);

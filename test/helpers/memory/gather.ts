@@ -6,7 +6,7 @@ import { restore } from '../../../party/table/step.ts';
 import { findGame } from '../../../shared/kernel/game-registry.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { Random } from '../../../shared/kernel/random.ts';
-import { at, isJsonObject, type JsonObject } from '../../../shared/kernel/util.ts';
+import { at } from '../../../shared/kernel/util.ts';
 import type { Frame } from '../../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
 import {
@@ -60,7 +60,7 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   const seated: Player[] = [];
   for (const name of names.slice(0, players)) {
     const player = new Player(world, table, name);
-    if (plan.signed) player.device = await deviceOf(name);
+    if (plan.signed) player.device = deviceOf(name);
     await player.hello(null);
     await player.sit();
     seated.push(player);
@@ -119,13 +119,6 @@ const actOnce = async (player: Player, random: Random): Promise<void> => {
   if (!player.isAsked) return;
   const answer = await player.actByChance(random);
   if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
-};
-
-/** The stored game, not parsed: parsing takes longer than a move. */
-export const storedGameIn = (table: MemoryTable): JsonObject => {
-  const stored = table.stored();
-  if (!isJsonObject(stored) || !isJsonObject(stored.game)) throw new Error(`${table.id} has stored nothing`);
-  return stored.game;
 };
 
 export const recordOf = (table: MemoryTable): TableRecord => {

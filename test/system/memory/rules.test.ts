@@ -15,7 +15,6 @@ import {
   playAgain,
   playOn,
   recordOf,
-  storedGameIn,
 } from '../../helpers/memory/gather.ts';
 import { ok, Player } from '../../helpers/memory/player.ts';
 import { randomFrom } from '../../helpers/random.ts';
@@ -139,7 +138,7 @@ test('a table that gathers takes the newest rules, and keeps the options that th
   await deploy({ table }, [next], players);
   expect(at(players, 0).view).toMatchObject({ rules: 2, options: { rounds: 2, pace: 'fast' } });
   expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
-  expect(storedGameIn(table)).toMatchObject({ version: 2, options: { rounds: 2, pace: 'fast' } });
+  expect(recordOf(table).game).toMatchObject({ version: 2, options: { rounds: 2, pace: 'fast' } });
 
   // As by a matcher whose tickets are older, or by a lobby of the earlier version.
   const { settings } = recordOf(table);
