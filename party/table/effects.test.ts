@@ -8,6 +8,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { protocolVersion } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { shortOptions } from '../../test/contract/arcus-games.ts';
 import { begin, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
@@ -31,7 +32,7 @@ class Driven {
   constructor(game: string, key: string) {
     const id = tableIdSchema.parse('0123456789ab');
     const settings = settingsSchema.parse({ listed: true });
-    const options = findGame(game)?.options.parse({});
+    const options = findGame(game)?.options.parse(isLong ? {} : shortOptions[game]);
     this.record = newRecord({ id, game, options, settings, capacity: 4, key }, this.now);
   }
 
@@ -161,6 +162,7 @@ describe.each(gameIds)('in random games of %s', (game) => {
       expect(outOfOrder(effects)).toBeNull();
       const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
       expect(stored).toEqual(table.record === before ? [] : [table.record]);
+      if (stored.length === 0) continue;
       const moves = [...table.rows].flatMap(([key, row]) => (key.startsWith(movePrefix) ? [row] : []));
       const woken = restore(table.rows.get('record') ?? table.record, moves, allFeatures);
       expect(woken.ok && JSON.stringify(woken.value)).toBe(JSON.stringify(table.record));

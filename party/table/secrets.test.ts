@@ -4,6 +4,7 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { botRandom, dealRandom, digestOf, type RandomState } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { termsDigest } from '../../shared/replay/transcript.ts';
+import { shortOptions } from '../../test/contract/arcus-games.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player, tokenOf } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
@@ -45,31 +46,36 @@ const told = (texts: readonly string[], secrets: readonly string[]): string[] =>
   secrets.filter((secret) => texts.some((text) => text.includes(secret)));
 
 describe.each(gameIds)('%s', (game) => {
-  const seeds = ['secrets 1', 'secrets 2'];
+  const options = { ...shortOptions[game] };
 
-  test.each(seeds)(
-    '[ALL-4] [ALL-9] no frame contains a key, a token or its hash, before, at and after the end (seed "%s")',
-    async (seed) => {
-      const scene = await begin({ game, seed, players: 3, computers: 0 });
-      const { players, table, world } = scene;
-      const watcher = await new Player(world, table, 'eve').hello(null);
-      await playOn(players, randomFrom(seed));
-      await playAgain(players);
-      await playOn(players, randomFrom(`${seed}, again`));
-      for (const player of [...players, watcher]) await player.hello(null);
-      const late = await new Player(world, table, 'late').hello(null);
-      const texts = [...players, watcher, late].flatMap(({ client }) => client.received);
-      expect(texts.length).toBeGreaterThan(100);
-      expect(told(texts, secretsOf(scene))).toEqual([]);
-      // The record still has the key: the search would find it.
-      expect(recordOf(table).game.number).toBe(2);
-    },
-  );
+  test('[ALL-4] [ALL-9] no frame contains a key, a token or its hash, before, at and after the end', async () => {
+    const seed = 'secrets';
+    const scene = await begin({ game, options, seed, players: 3 });
+    const { players, table, world } = scene;
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    await playOn(players, randomFrom(seed));
+    await playAgain(players);
+    await playOn(players, randomFrom(`${seed}, again`));
+    for (const player of [...players, watcher]) await player.hello(null);
+    const late = await new Player(world, table, 'late').hello(null);
+    const texts = [...players, watcher, late].flatMap(({ client }) => client.received);
+    expect(texts.length).toBeGreaterThan(100);
+    expect(told(texts, secretsOf(scene))).toEqual([]);
+    // The record still has the key: the search would find it.
+    expect(recordOf(table).game.number).toBe(2);
+  });
 
   test('[ALL-4] signatures are in the log, the full transcript and the own one of their seat only', async () => {
     const site = openSite('club');
     const settings = { transcript: 'own' } as const;
-    const { players, table, world } = await begin({ game, players: 3, signed: true, site, settings });
+    const { players, table, world } = await begin({
+      game,
+      options,
+      players: 3,
+      signed: true,
+      site,
+      settings,
+    });
     const watcher = await new Player(world, table, 'eve').hello(null);
     await playOn(players);
     for (const player of [...players, watcher]) await player.hello(null);
@@ -91,7 +97,7 @@ describe.each(gameIds)('%s', (game) => {
     expect(told([...sent, ...others], [...mine, ...theirs])).toEqual([]);
     expect(told([...sent, ...others], ['"signed":'])).toEqual([]);
     // The search finds them where they are.
-    const again = await begin({ game, players: 3, signed: true });
+    const again = await begin({ game, options, players: 3, signed: true });
     await playOn(again.players);
     const found = again.table.log().flatMap(({ signed }) => (signed ? [signed.signature] : []));
     expect(told([JSON.stringify(await again.table.transcript(1, null))], found)).toEqual(found);
@@ -100,7 +106,7 @@ describe.each(gameIds)('%s', (game) => {
   test('[ALL-8] games differ between tables with different keys, and at one table', async () => {
     const states = [];
     for (const seed of ['one', 'other']) {
-      const { players, table } = await begin({ game, seed, players: 3 });
+      const { players, table } = await begin({ game, options, seed, players: 3 });
       states.push(recordOf(table).game.state);
       await playOn(players);
       await playAgain(players);
@@ -116,7 +122,7 @@ describe.each(gameIds)('%s', (game) => {
   });
 
   test('[ALL-7] the outcome has winners, a score for every seat and a reason, the same in all views', async () => {
-    const { players, table, world } = await begin({ game, players: 3 });
+    const { players, table, world } = await begin({ game, options, players: 3 });
     expect(at(players, 0).view.outcome).toBeNull();
     await playOn(players);
     const watcher = await new Player(world, table, 'eve').hello(null);
