@@ -3,9 +3,6 @@ import { presidentialPoker } from '../../../shared/games/presidential-poker/inde
 import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { ui } from './index.ts';
-import type { HintFacts } from './locales/en-hints.ts';
-import { hintSentences as es } from './locales/es-hints.ts';
-import { hintSentences as ko } from './locales/ko-hints.ts';
 
 const hint = await ui.hints(presidentialPoker.options.parse({}));
 
@@ -37,24 +34,3 @@ test.each<[ReasonOf<Id>, string]>([
     'Drop out: you win about 10\u00a0% of such hands, and 40\u00a0% would be needed.',
   ],
 ])('a hint for %o reads: %s', (why, text) => expect(hint(why)).toBe(text));
-
-const facts: HintFacts = { cardName: (id) => (id === 2 ? 'B 2' : 'D 3') };
-
-test.each([
-  [
-    ko.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
-    'B 2, D 3 바꾸기: 그러면 평균적으로 모든 손패의 50%를 이깁니다.',
-  ],
-  [
-    ko['call-pays']({ code: 'call-pays', chance: 0.42, price: 0.2 }, facts),
-    '콜: 이런 손패로 이길 확률은 약 42%이고, 20%면 본전입니다.',
-  ],
-  [
-    es.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
-    'Cambia B 2 y D 3: de media, tu mano ganará al 50\u00a0% de todas las manos.',
-  ],
-  [
-    es.raise({ code: 'raise', to: 40, chance: 0.9 }, facts),
-    'Sube a 40: con manos así ganas alrededor del 90\u00a0% de las veces.',
-  ],
-])('a hint is translated: %s', (text, expected) => expect(text).toBe(expected));

@@ -6,16 +6,8 @@ import { ui } from './index.ts';
 
 it.each<[string, readonly SeatColor[], number, readonly number[], readonly string[]]>([
   ['by team number without choices', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
-  [
-    'by team number if the table assigned a chip color to a player',
-    ['pink', 'red', 'white', 'blue'],
-    2,
-    [],
-    ['black', 'white'],
-  ],
   ['by team number where other colors were chosen', ['red', 'blue'], 2, [0, 1], ['black', 'white']],
   ['what was chosen', ['red', 'pink'], 2, [1], ['black', 'pink']],
-  ['all three as they were chosen', ['pink', 'black', 'white'], 3, [2, 0, 1], ['pink', 'black', 'white']],
   [
     'what a later team chose goes before an earlier team’s number',
     ['red', 'black'],
@@ -23,9 +15,7 @@ it.each<[string, readonly SeatColor[], number, readonly number[], readonly strin
     [1],
     ['white', 'black'],
   ],
-  ['the first that is left, twice over', ['red', 'blue', 'black'], 3, [2], ['white', 'pink', 'black']],
   ['what any member chose', ['red', 'blue', 'pink', 'white'], 2, [2], ['pink', 'white']],
-  ['the last choice of a team', ['white', 'blue', 'pink', 'red'], 2, [0, 2], ['pink', 'white']],
   [
     'the last choice of any player of a team',
     ['white', 'blue', 'pink', 'red'],

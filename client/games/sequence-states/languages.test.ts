@@ -31,13 +31,11 @@ const spanishFacts = factsOf(inSpanish, lineInSpanish);
 const five = [40, 41, 42, 43, 44];
 
 test.each([
-  ['a state has its code', statesKo.state('CA'), '캘리포니아(CA)'],
   [
     'the reader’s turn, in a team',
     ko.turnOf(me, 'white', true),
     '하양 팀 내 차례입니다. 아직 카드를 뽑을 수 있습니다.',
   ],
-  ['a card or a dead one', ko.whichCard(false, true), '내 차례: 낼 카드 또는 바꿀 죽은 카드를 고르세요.'],
   [
     'two sequences of one’s own',
     koEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five, five] }, koreanFacts),
@@ -50,11 +48,6 @@ test.each([
       { ...koreanFacts, sideOf: () => 'black' },
     ),
     'Bo님이 ADD로 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 검정 팀의 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
-  ],
-  [
-    'the win of a team',
-    ko.whyWon('yours', [lineInKorean], null),
-    '우리 팀이 시퀀스 1개를 만들었습니다: 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
 ])('the Korean text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
@@ -74,11 +67,6 @@ test.each([
     'Quitar la ficha negra de Utah, fila 1, columna 3',
   ],
   [
-    'a sequence of one’s own',
-    esEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five] }, spanishFacts),
-    'Pusiste una ficha en Dakota del Norte (ND), fila 5, columna 5. Una secuencia para ti: de Nueva York a Utah.',
-  ],
-  [
     'a sequence of a team, with ADD',
     esEvents.placed(
       { type: 'placed', seat: bos, card: 'ADD', space: 44, marked: [five] },
@@ -86,13 +74,7 @@ test.each([
     ),
     'Bo puso una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD. Una secuencia para el equipo negro: de Nueva York a Utah.',
   ],
-  ['one card owed', es.forfeitPrompt(1), 'Por hablar de la partida: descarta la carta que quieras.'],
   ['two cards owed', es.forfeitPrompt(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
-  [
-    'the win of a team',
-    es.whyWon('black', [lineInSpanish, lineInSpanish], 1),
-    'El equipo negro hizo 2 secuencias, de Nueva York a Utah y de Nueva York a Utah: a tu equipo le faltó una.',
-  ],
 ])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });

@@ -13,7 +13,7 @@ const bo = { name: 'Bo', you: false };
 const me = { name: 'Cy', you: true };
 
 const cards = (words: typeof ko, hand: string): string => words.cards(countsOf(parse(hand)));
-const [anns, bos, mine] = [seatOf(0), seatOf(1), seatOf(2)];
+const [anns, bos] = [seatOf(0), seatOf(1)];
 const told =
   (sentences: typeof esEvents, words: typeof ko) =>
   (event: Event, more: Partial<EventFacts> = {}): string => {
@@ -40,30 +40,14 @@ const hand = (words: typeof ko, held: string): string => words.hand(worthOf(pars
 test.each([
   ['a hand that could have won by two colors', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
   [
-    'one’s own offer',
-    inKorean({ type: 'offered', seat: mine }, { neighbor: () => bo }),
-    '내가 Bo님에게 카드 1장을 뒤집어 건넸습니다.',
-  ],
-  [
     'an offer to the reader',
     inKorean({ type: 'offered', seat: bos }),
     'Bo님이 나에게 카드 1장을 뒤집어 건넸습니다.',
   ],
   [
-    'one’s own redraw',
-    inKorean({ type: 'redrew', seat: mine, discarded: parse('rr'), drawn: parse('gb') }),
-    '내가 빨강 2장을 버리고 초록 1장, 파랑 1장을 뽑았습니다.',
-  ],
-  [
     'one of several waited for is the reader',
     ko.othersPickToShow([me, ann]),
     'Ann님, 내가 보여 줄 카드 3장을 고르고 있습니다.',
-  ],
-  ['staying is another word than keeping (남기기)', ko.stay, '버티기'],
-  [
-    'a hand before a particle',
-    ko.reason({ winner: held(ann, '빨강 3장'), equal: [], beaten: held(me, '노랑 2장') }),
-    'Ann님이 빨강 3장으로 내 패(노랑 2장)를 이겼습니다.',
   ],
   [
     'equal hands, one of them the reader’s',
@@ -91,17 +75,7 @@ test.each([
 test.each([
   ['a list of cards', cards(es, 'prp'), 'una roja y dos rosas'],
   ['a hand that could have won by three colors', hand(es, 'rrvvppo'), 'dos rojas, dos violetas o dos rosas'],
-  [
-    'one’s own offer',
-    inSpanish({ type: 'offered', seat: mine }, { neighbor: () => bo }),
-    'Ofreces una carta boca abajo a Bo.',
-  ],
   ['an offer to the reader', inSpanish({ type: 'offered', seat: bos }), 'Bo te ofrece una carta boca abajo.'],
-  [
-    'a beaten hand',
-    es.reason({ winner: held(ann, 'tres rojas'), equal: [], beaten: held(me, 'dos verdes') }),
-    'Gana Ann: tres rojas contra tu mano (dos verdes).',
-  ],
   [
     'equal hands, one of them the reader’s',
     es.reason({
@@ -111,31 +85,14 @@ test.each([
     }),
     'Tu mano (tres naranjas) es igual a la mano de Bo (tres violetas): las dos quedan fuera, y gana Ann con dos rojas.',
   ],
-  ['one is waited for', es.othersPickToShow([ann]), 'Ann aún elige tres cartas para enseñar.'],
   ['two are waited for', es.othersPickToShow([ann, bo]), 'Ann y Bo aún eligen tres cartas para enseñar.'],
   [
     'one of them is the reader',
     es.othersPickToShow([me, ann]),
     'Ann y tú aún elegís tres cartas para enseñar.',
   ],
-  [
-    'only the reader folded',
-    es.theyFoldedAndDiscarded([me], [1]),
-    'Te retiraste (descartes boca abajo: una)',
-  ],
   ['one victory card of the reader’s', es.victory(me, ['pink']), 'Tu carta de victoria: rosa'],
   ['two of another player', es.victory(bo, ['red', 'pink']), 'Las 2 cartas de victoria de Bo: roja, rosa'],
-  [
-    'a new round',
-    inSpanish(newRound, {
-      foldedBySeat: () => [
-        { who: bo, count: 1 },
-        { who: me, count: 0 },
-      ],
-      ownCards: () => 'dos rojas',
-    }),
-    'Descartadas tras retirarse: una de Bo y ninguna tuya. Se reparte la ronda 3. Robas dos rojas.',
-  ],
 ])('the Spanish text is right: %s', (_, said, expected) => {
   expect(said).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { type Color, colors } from '../rainbow-deck.ts';
-import { bot, countsOf, estimateWinRates, failureChance } from './bot.ts';
+import { bot, estimateWinRates } from './bot.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason } from './types.ts';
 import type { View } from './view-schema.ts';
@@ -119,12 +119,6 @@ test.each(levels)('[DR-17] %s shows all seven colors as soon as it may', (level)
   expect(adviceOf(dropRainbow, more, { seat: 2, level }).why.code).toBe('last-chance');
 });
 
-/** The others have no score cards yet. */
-const amongMore = (view: View, players: number): View => ({
-  ...view,
-  players: [...view.players, ...Array.from({ length: players - 2 }, () => ({ count: 0, cards: [] }))],
-});
-
 const advised = (view: View, level: Level, seed = 'a choice') => {
   const { options } = dropRainbow;
   const fastRandom = fastRandomFrom(randomFrom(seed));
@@ -156,56 +150,7 @@ const lastCard = (own: number, other: number): View => {
   });
 };
 
-describe('a normal computer player', () => {
-  for (const row of rows) {
-    test(`mostly chooses ${row.chooses}: ${row.name}`, () => {
-      const choices = Array.from({ length: 400 }, (_, index) =>
-        chosen(viewOf(row), 'normal', `mood ${index}`),
-      );
-      // The noise is symmetric, so more than half of the choices are as without it.
-      expect(choices.filter((choice) => choice === row.chooses).length).toBeGreaterThan(200);
-    });
-  }
-
-  // 33 more cards are expected: the rainbow card is one of the last 32 of 49. With a lead of n, it draws if 3
-  // × (1 − 24/48) > 2 × (0.85 ± 0.4 + 2n / 12.9): the limits are n = −10 and 14.
-  test.each([
-    { name: 'draws if it is far behind', own: 0, other: 12, chooses: 'draw' },
-    { name: 'stops if it is far ahead', own: 12, other: 0, chooses: 'stop' },
-  ] as const)('among five $name', ({ own, other, chooses }) => {
-    const scored = of(['green', 'blue', 'violet'], 4);
-    const view = viewOf({
-      up: 'yellow',
-      row: ['red', 'orange'],
-      own: scored.slice(0, own),
-      other: scored.slice(0, other),
-    });
-    for (let index = 0; index < 100; index += 1)
-      expect(chosen(amongMore(view, 5), 'normal', `mood ${index}`)).toBe(chooses);
-  });
-
-  // 29 of 53 unseen cards fail, and a new color counts 5 cards: 8 × 24/53 = 3.6 > 3.
-  test('among four it wants a new color so much that it draws where it should stop', () => {
-    const row = ['red', 'orange', 'yellow'] as const;
-    const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
-    expect(chosen(amongMore(view, 4), 'normal')).toBe('draw');
-  });
-});
-
 describe('a hard computer player', () => {
-  test('draws for its seventh color, at 24/61, when the next player would win with it', () => {
-    const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColors, other: sixColors });
-    expect(chosen(view, 'hard')).toBe('draw');
-  });
-
-  test('draws for its seventh color with four in the row where normal, which ignores the other players, stops', () => {
-    const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColors, other: sixColors });
-    expect(chosen(view, 'normal')).toBe('stop');
-    const prospects = estimateWinRates(view, seat, fastRandomFrom(randomFrom('four in the row')));
-    expect(prospects.draw).toBeGreaterThan(prospects.stop + 0.2);
-    expect(chosen(view, 'hard')).toBe('draw');
-  });
-
   test('[DR-11] [DR-13] expects the rainbow card as the last card', () => {
     // Drawing it makes two in the row, so 12 to 12; after stopping the next player draws it with one more.
     const fastRandom = fastRandomFrom(randomFrom('the end'));
@@ -243,11 +188,6 @@ describe('the reason', () => {
     const state = positionNamed('lap-of-stops-of-two');
     expect(adviceOf(dropRainbow, state, { seat: 0, level: 'hard' }).why).toEqual({ code: 'must-draw' });
   });
-
-  test('[DR-11] [DR-13] is how both choices end', () => {
-    expect(advised(lastCard(10, 12), 'hard').why).toEqual({ code: 'draw-wins-more', draw: 0.5, stop: 0 });
-    expect(advised(lastCard(13, 12), 'hard').why).toEqual({ code: 'stop-wins-more', draw: 1, stop: 1 });
-  });
 });
 
 describe('every computer player', () => {
@@ -265,20 +205,5 @@ describe('every computer player', () => {
       const { action, why } = advised(viewOf(row), level, row.name);
       expect(forDrawing.includes(why.code), why.code).toBe(action.type === 'draw');
     }
-  });
-});
-
-describe('counted cards', () => {
-  test('the rainbow card is no failure: 8 of 62 fail while it cannot come, one in two when it is one of the last two', () => {
-    const early = viewOf({ up: 'orange', row: [] });
-    expect(failureChance(countsOf(early), ['orange'])).toBeCloseTo(8 / 62, 10);
-    const late = viewOf({
-      up: 'orange',
-      row: ['red'],
-      discards: of(['yellow', 'green', 'blue', 'violet', 'pink', 'orange'], 9).slice(0, -1),
-      own: of(['red'], 7),
-    });
-    expect(late.deck).toBe(2);
-    expect(failureChance(countsOf(late), ['red', 'orange'])).toBeCloseTo(1 / 2, 10);
   });
 });

@@ -13,7 +13,6 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { shuffled } from '../../kernel/util.ts';
-import { drawPlan } from './bot/hard.ts';
 import { priceOf } from './bot/price.ts';
 import { prospectOf } from './bot/range.ts';
 import { cardIds, handSize } from './cards.ts';
@@ -74,17 +73,6 @@ const amongThree = (state: State): State => ({
   },
 });
 
-/** With two more rivals who are still to act. */
-const facingAmongFour = (bets: number, hand: readonly number[]): State => {
-  const state = facing(bets, hand);
-  return {
-    ...state,
-    hands: [...state.hands, hands.pair, hands.pairs],
-    drew: [...state.drew, 0, 0],
-    betting: { ...state.betting, bettors: [...state.betting.bettors, bettor(90, 10), bettor(90, 10)] },
-  };
-};
-
 describe('a normal computer player', () => {
   const drawing = positionNamed('drawing');
 
@@ -107,10 +95,6 @@ describe('a normal computer player', () => {
     expect(choices(amongThree(two({ hands: [undefined, hands.triples] })))).toContain('bet');
   });
 
-  test('[PP-6] checks a bad one, and bluffs at times', () => {
-    expect(choices(afterDraws(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
-  });
-
   test('[PP-9] drops a bad hand to a big bet, and calls a small one with a fair hand', () => {
     expect(shareOf('drop', afterDraws(facing(40, hands.pair)), 'normal')).toBeGreaterThan(0.9);
     expect(choices(afterDraws(facing(4, hands.pairs)))).toContain('call');
@@ -125,41 +109,6 @@ describe('a normal computer player', () => {
       if (action.type === 'raise') expect(action.to).toBeGreaterThanOrEqual(80);
       if (action.type === 'raise') expect(action.to).toBeLessThanOrEqual(90);
     }
-  });
-
-  test('[PP-12] calls where it may not raise', () => {
-    const state = afterDraws(facing(4, hands.four));
-    const closed = {
-      ...state.betting,
-      bettors: state.betting.bettors.with(1, bettor(90, 10, { acted: true })),
-    };
-    expect(choices({ ...state, betting: closed })).toEqual(['call']);
-  });
-
-  test('[PP-9] misreads its hand, where hard does not', () => {
-    const state = afterDraws(facing(40, hands.pairs));
-    const right = shareOf('drop', state, 'hard');
-    expect(Math.abs(shareOf('drop', state, 'normal') - right)).toBeGreaterThan(0.03);
-  });
-});
-
-describe('an easy computer player', () => {
-  test('[PP-6] bets a half of the pot to twice as much', () => {
-    // The pot is 20.
-    const state = amongThree(two({ hands: [undefined, hands.pairs] }));
-    const bets = Array.from({ length: 1_000 }, (_, index) => choice(state, `size ${index}`, 'easy')).flatMap(
-      (action) => (action.type === 'bet' ? action.to : []),
-    );
-    expect([...new Set(bets)].sort((one, other) => one - other)).toEqual([10, 20, 30, 40]);
-  });
-
-  test('[PP-15] fears its rivals less, the longer a game without a last hand goes on', () => {
-    const state = facingAmongFour(40, hands.triple);
-    const drops = (changed: State): number =>
-      Array.from({ length: 300 }, (_, index) => choice(changed, `fear ${index}`, 'easy')).filter(
-        ({ type }) => type === 'drop',
-      ).length;
-    expect(drops({ ...state, maxHands: null, handNumber: 400 })).toBeLessThan(drops(state));
   });
 });
 
@@ -198,21 +147,6 @@ const openTable = ({
 };
 
 describe('a hard computer player', () => {
-  test('[PP-8] keeps four of a kind and a presidential flush together', () => {
-    const random = fastRandomFrom(randomFrom('a draw'));
-    expect(drawPlan([65, 66, 67, 68, 69, 70, 71], random)).toEqual({ discards: [], beats: 1 });
-    const { discards } = drawPlan(hands.four, random);
-    const kept = hands.four.filter((card) => !discards.includes(card));
-    expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
-  });
-
-  test('[PP-17] rates better hands higher after the draw', () => {
-    const { pair, pairs, triple, triples, four } = hands;
-    const classes = [pair, pairs, triple, triples, four].map((hand) => prospectOf(hand, true).mean);
-    expect(classes).toEqual(classes.toSorted((a, b) => a - b));
-    expect(new Set(classes).size).toBeGreaterThan(3);
-  });
-
   test('[PP-15] never takes a price for less than nothing or more than all', () => {
     const random = fastRandomFrom(randomFrom('prices'));
     for (let index = 0; index < 2_000; index += 1) {
@@ -224,12 +158,6 @@ describe('a hard computer player', () => {
       expect(price).toBeGreaterThanOrEqual(0);
       expect(price).toBeLessThanOrEqual(1);
     }
-  });
-
-  test('[PP-15] among three asks for an even chance against an all-in, though it would eliminate a rival', () => {
-    const bettors = [bettor(199, 1), bettor(199, 1), bettor(0, 200)];
-    const state = two({ bettors, drew: [0, 0, 0], state: { maxHands: 20, handNumber: 1 } });
-    expect(priceOf(view(state, 'spectator'), 1, 2, 199, 202)).toBeCloseTo(0.5, 1);
   });
 
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
@@ -277,17 +205,6 @@ describe('a hard computer player', () => {
     expect(informationOf(bets, true)).toBeLessThan(1 / 30);
   });
 
-  test('[PP-9] drops a bad hand to a big bet, and not a very good one', () => {
-    expect(hard(facing(40, hands.pair)).type).toBe('drop');
-    expect(hard(facing(40, hands.four)).type).not.toBe('drop');
-  });
-
-  test('[PP-15] calls with little in the last hand, which it loses by dropping out', () => {
-    const state = afterDraws(facing(40, hands.pairs));
-    expect(shareOf('drop', state, 'hard')).toBeGreaterThan(0.6);
-    expect(shareOf('drop', { ...state, maxHands: state.handNumber }, 'hard')).toBeLessThan(0.4);
-  });
-
   test('[PP-9] drops a better hand no more often', () => {
     for (const bets of [4, 10, 40]) {
       const shares = [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four].map((hand) =>
@@ -310,10 +227,6 @@ describe('the reason', () => {
     ['drop', amongThree(facing(40, hands.pair))],
   ] as const)('of a normal computer player is the usual one: %s', (action, state) => {
     expect(why(state, 'normal')).toEqual({ code: 'usual', action });
-  });
-
-  test('[PP-25] of a hard one too, where it cuts', () => {
-    expect(why(positionNamed('cutting'), 'hard')).toEqual({ code: 'usual', action: 'cut' });
   });
 
   test('[PP-8] is the share of hands that the hand beats: all for a presidential flush', () => {

@@ -3,22 +3,17 @@ import { matchOf, playMatch } from '../../../test/contract/simulation.ts';
 import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
 import { examples, parse } from '../../../test/helpers/positions/seven-poker.ts';
 import { informationOf, randomFrom } from '../../../test/helpers/random.ts';
-import { sampleAction } from '../../kernel/action.ts';
 import { type AnyGame, type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { type Color, colors } from '../rainbow-deck.ts';
 import { equityTables } from './bot/equity.ts';
-import { aimOf, countsOf, gainOf, isCertainWin, type Rival, winnerAmong } from './bot/odds.ts';
-import { averageFilled, fullShapes, goals, shapeOf } from './bot/shape.ts';
-import { decideStay } from './bot/stay.ts';
+import { countsOf, isCertainWin, winnerAmong } from './bot/odds.ts';
+import { fullShapes, goals } from './bot/shape.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 
 const positionNamed = positionsOf(examples);
-
-const { apply, legal, outcome, setup, toAct, view } = sevenPoker;
 
 const choice = (state: State, seat: number, seed = 'bot'): Action =>
   adviceOf(sevenPoker, state, { seat, level: 'easy', seed }).action;
@@ -42,37 +37,6 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
     action: { type: 'offer', place: 6 },
   },
   {
-    name: 'discards a single card before one of a pair',
-    state: holding(noOffer, 0, 'oprrrob'),
-    seat: 0,
-    action: { type: 'redraw', places: [1] },
-  },
-  {
-    name: 'goes for the seventh color with six',
-    state: holding(noOffer, 0, 'royrgbv'),
-    seat: 0,
-    action: { type: 'redraw', places: [3] },
-  },
-  { name: 'passes with all seven', state: holding(noOffer, 0, 'roygbvp'), seat: 0, action: { type: 'pass' } },
-  {
-    name: 'declines with nothing to spare',
-    state: holding(positionNamed('offered'), 0, 'rrrrrrr'),
-    seat: 0,
-    action: { type: 'decline' },
-  },
-  {
-    name: 'swaps a single card',
-    state: holding(positionNamed('offered'), 0, 'rrrprrr'),
-    seat: 0,
-    action: { type: 'swap', place: 3 },
-  },
-  {
-    name: 'takes the first of two colors',
-    state: positionNamed('two-colors'),
-    seat: 0,
-    action: { type: 'take', colors: ['red'] },
-  },
-  {
     name: 'keeps its best color after folding',
     state: positionNamed('folded-discards'),
     seat: 1,
@@ -86,46 +50,10 @@ const rows: readonly { name: string; state: State; seat: number; action: Action 
   },
 ];
 
-/** Out of 200. */
-const stays = (hand: string): number => {
-  const state = holding(positionNamed('one-has-folded'), 0, hand);
-  const seeds = Array.from({ length: 200 }, (_, index) => `stay ${index}`);
-  return seeds.filter((seed) => choice(state, 0, seed).type === 'stay').length;
-};
-
 describe('an easy computer player', () => {
   for (const { name, state, seat, action } of rows) {
     test(name, () => expect(choice(state, seat)).toEqual(action));
   }
-
-  test('stays the more often the stronger its hand is, and now and then with a pair', () => {
-    const often = ['rroygbv', 'rrrrgvp', 'rrrrrgv', 'rrrrrrv'].map(stays);
-    expect(often).toEqual(often.toSorted((a, b) => a - b));
-    expect(often[0]).toBeGreaterThan(0);
-  });
-
-  test('wins more often than chance against two who play at random', () => {
-    // Equal players win one game in three: 50 ± 5.8 of 150; 75 has p < 1/10,000.
-    let wins = 0;
-    for (let round = 0; round < 150; round += 1) {
-      const random = randomFrom(`bot against random ${round}`);
-      const own = round % 3;
-      let state = setup({ options: sevenPoker.options.parse({}), seats: 3, first: seatOf(0) }, random);
-      while (outcome(state) === null) {
-        const { seat } = at(toAct(state), 0);
-        const offered = legal(state, seat);
-        const action =
-          seat === own
-            ? choice(state, seat, `${round} ${JSON.stringify(random.state())}`)
-            : sevenPoker.action.parse(sampleAction(offered, random));
-        const result = apply(state, seat, action, random);
-        if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
-        state = result.value.state;
-      }
-      if (outcome(state)?.winners[0] === own) wins += 1;
-    }
-    expect(wins).toBeGreaterThanOrEqual(75);
-  });
 });
 
 /** The first advice that is no bluff. */
@@ -143,16 +71,6 @@ const hardChoice = (state: State, seat: number, seed = 'hard'): Action =>
 describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
   const chosen = (state: State, seat: number, seed = 'skilled'): Action =>
     adviceOf(sevenPoker, state, { seat, level, seed }).action;
-
-  test('changes the color it has twice when it has six: normal, which misjudges, mostly', () => {
-    const choices = Array.from({ length: 60 }, (_, index) =>
-      JSON.stringify(chosen(holding(noOffer, 0, 'royrgbv'), 0, `six ${index}`)),
-    );
-    const right = choices.filter((one) => one === JSON.stringify({ type: 'redraw', places: [0] })).length;
-    expect(right).toBeGreaterThan(level === 'hard' ? 55 : 30);
-    // Without errors normal would equal hard.
-    if (level === 'normal') expect(right).toBeLessThan(60);
-  });
   test('passes with all seven', () =>
     expect(chosen(holding(noOffer, 0, 'roygbvp'), 0)).toEqual({ type: 'pass' }));
   test('[SP-3] plans for the laps that are left', () => {
@@ -210,18 +128,6 @@ const firstColors: ReadonlySet<Color> = new Set(colors.slice(0, 3));
 
 describe('a hard computer player', () => {
   for (const { name, state, seat, action } of [
-    {
-      name: 'keeps the four that can still win a victory card, not the three that cannot',
-      state: { ...holding(noOffer, 0, 'rrrbbbb'), victory: [['red'], [], []] },
-      seat: 0,
-      action: { type: 'redraw', places: [0, 1, 2] },
-    },
-    {
-      name: 'takes the color of which fewer cards are left',
-      state: { ...positionNamed('two-colors'), discards: parse('bb') },
-      seat: 0,
-      action: { type: 'take', colors: ['blue'] },
-    },
     {
       name: '[SP-9] keeps six of the seven colors when a stronger player has stayed',
       state: {
@@ -284,18 +190,6 @@ describe('a hard computer player', () => {
       expect(informationOf(choices)).toBeLessThan(0.006);
     },
   );
-
-  test('counts the victory cards of a win', () => {
-    const aim = aimOf(
-      view({ ...positionNamed('one-has-folded'), victory: [['red'], [], []] }, seatOf(0)),
-      sevenPoker.options.parse({}),
-      0,
-    );
-    expect(gainOf(countsOf(parse('rrrrgvp')), aim)).toBe(0);
-    expect(gainOf(countsOf(parse('ggggrvp')), aim)).toBe(1);
-    expect(gainOf(countsOf(parse('roygbvp')), aim)).toBe(2);
-    expect(gainOf(countsOf(parse('roygbvp')), { ...aim, needed: 1 })).toBe(1);
-  });
 });
 
 describe('what a hard computer player’s choices reveal of all seven colors', () => {
@@ -437,8 +331,6 @@ test.each([
 ])('[SP-13] who wins where %s', (_, strengths, winner) => expect(winnerAmong(strengths)).toBe(winner));
 
 describe('the equity of hands', () => {
-  const nothing = { fresh: [], held: 0, spare: 0 };
-
   test('every hand of seven has an equity for every number of victory cards', () => {
     for (const goal of goals)
       for (let victories = 0; victories < goal; victories += 1) {
@@ -449,66 +341,5 @@ describe('the equity of hands', () => {
             expect(worthAt(stage)(shape)).toBeLessThanOrEqual(1);
           }
       }
-  });
-
-  test('[SP-20] all seven colors have the highest equity for every goal', () => {
-    const rainbow = shapeOf([1, 1, 1, 1, 1, 1, 1], []);
-    const pairs = shapeOf([2, 2, 2, 1, 0, 0, 0], []);
-    for (const goal of goals) {
-      const { at: worthAt } = equityTables(3, 0, goal);
-      expect(worthAt(2)(rainbow), `${goal}`).toBeGreaterThan(worthAt(2)(pairs));
-    }
-  });
-
-  test('a hand is worth the more, the more exchanges are to come, and victory cards there are', () => {
-    for (const shape of fullShapes(0)) {
-      const worths = ([2, 1, 0] as const).map((stage) => equityTables(3, 0, 5).at(stage)(shape));
-      expect(worths).toEqual(worths.toSorted((a, b) => a - b));
-    }
-    const fresh = [0, 1, 2, 3, 4].map((victories) => equityTables(3, victories, 5 - victories).fresh);
-    expect(fresh).toEqual(fresh.toSorted((a, b) => a - b));
-  });
-
-  test('colors that bring nothing count as one of seven only', () => {
-    const held = [true, false, false, false, false, false, false];
-    expect(shapeOf([3, 2, 0, 1, 1, 0, 0], held)).toEqual({ fresh: [2, 1, 1], held: 1, spare: 2 });
-  });
-
-  test('the equity of a partial hand is the average over all draws', () => {
-    const six = { fresh: [1, 1, 1, 1, 1, 1], held: 0, spare: 0 };
-    const isRainbow = averageFilled(({ fresh }) => Number(fresh.length === 7), 0);
-    expect(isRainbow(six)).toBeCloseTo(1 / 7);
-    expect(isRainbow(nothing)).toBeCloseTo(5_040 / 823_543);
-  });
-});
-
-describe('[SP-9] staying', () => {
-  const stand = (hand: string, rivals: readonly Rival[], victory = 'r') => ({
-    hand: countsOf(parse(hand)),
-    aim: aimOf(
-      view({ ...opening, victory: [parse(victory), [], []] }, seatOf(0)),
-      sevenPoker.options.parse({}),
-      0,
-    ),
-    rivals,
-    unseen: countsOf(parse('rrrooyyggbbvvpp')),
-    random: fastRandomFrom(randomFrom('stand')),
-    level: 'hard' as const,
-  });
-  const weak: Rival = { shown: countsOf(parse('yro')), hidden: 4, stayed: false, needed: 2 };
-  const strong: Rival = { shown: countsOf(parse('yyy')), hidden: 4, stayed: true, needed: 2 };
-
-  test('is the likelier to win, the weaker the others look', () => {
-    expect(decideStay(stand('ggggbvp', [weak])).chance).toBeGreaterThan(
-      decideStay(stand('ggggbvp', [strong, strong])).chance,
-    );
-  });
-
-  test('is for a higher equity than the same cards have in the next round', () => {
-    expect(decideStay(stand('gggggvp', [weak])).stays).toBe(true);
-    // Six colors lose to three alike, but can become seven.
-    expect(decideStay(stand('oygbvpp', [strong])).stays).toBe(false);
-    // Four of a color with a victory card bring nothing.
-    expect(decideStay(stand('rrrrbvp', [weak])).stays).toBe(false);
   });
 });
