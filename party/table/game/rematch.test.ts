@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
 import { begin, type Gathered, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
@@ -42,15 +41,6 @@ describe('a rematch', () => {
       expect(agreedBy(player)).toEqual([false, false, false]);
       expect(player.events.at(-1)).toEqual({ type: 'table:started', gameNumber: 2 });
     }
-  });
-
-  test('does not begin because a player agrees twice', async () => {
-    const [ann, bob, cleo] = trio(await over());
-    await again(bob);
-    expect(await again(bob)).toEqual(ok);
-    await again(cleo);
-    expect(await again(bob)).toEqual(ok);
-    expect(ann.view.phase).toBe('over');
   });
 
   test('waits after a player withdraws the agreement', async () => {
@@ -168,17 +158,6 @@ describe('a disconnected player', () => {
     expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
   });
 
-  test('who was the host is replaced', async () => {
-    const { players, world } = await over();
-    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
-    await gone(ann);
-    await again(bob);
-    await again(cleo);
-    await world.pass(10_000);
-    expect(namesOf(bob)).toEqual(['bob', 'cleo']);
-    expect(bob.view).toMatchObject({ host: 0, you: 0 });
-  });
-
   test('keeps the seat while too few players would be left', async () => {
     const { players, table, world } = await over({ players: 2, capacity: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -219,15 +198,6 @@ describe('between two games', () => {
     expect(ann.view.phase).toBe('over');
     expect(await again(dan)).toEqual(ok);
     expect(ann.view.phase).toBe('playing');
-  });
-
-  test('a bot can be added', async () => {
-    const [ann, bob, cleo] = trio(await over());
-    await ann.ask({ type: 'add-bot', seat: seatOf(3) });
-    await again(ann);
-    await again(bob);
-    await again(cleo);
-    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, false, false, true]);
   });
 
   test.each([
@@ -286,13 +256,6 @@ describe('the score of the evening', () => {
     expect(winsByName(cleo)).toEqual(
       winner === second ? { [winner.name]: 2 } : { [winner.name]: 1, [second.name]: 1 },
     );
-  });
-
-  test('begins again for a player who leaves and sits down again', async () => {
-    const [ann, bob, cleo] = trio(await over());
-    const winner = at([ann, bob, cleo], at(ann.view.outcome?.winners ?? [], 0));
-    await winner.ask({ type: 'leave' });
-    expect(ann.view.wins).toEqual({});
   });
 
   test('is hidden from spectators who may not watch', async () => {
