@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
 import { begin, type Gathered, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
@@ -198,6 +199,15 @@ describe('between two games', () => {
     expect(ann.view.phase).toBe('over');
     expect(await again(dan)).toEqual(ok);
     expect(ann.view.phase).toBe('playing');
+  });
+
+  test('a bot can be added', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await ann.ask({ type: 'add-bot', seat: seatOf(3) });
+    await again(ann);
+    await again(bob);
+    await again(cleo);
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, false, false, true]);
   });
 
   test.each([

@@ -204,9 +204,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['to agree to another game', host, () => ({ type: 'rematch', id, agreed: true })],
     ['to promise a seed', host, () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) })],
   ],
-  'not-in-play': [
-    ['before the game', host, () => act(1), gathering],
-  ],
+  'not-in-play': [['before the game', host, () => act(1), gathering]],
   'wrong-player-count': [
     ['alone', host, () => ({ type: 'start', id }), { plan: { gathering: true, players: 1, capacity: 3 } }],
   ],
@@ -377,9 +375,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       () => ({ type: 'react', id, reaction: 'wow' }),
     ],
   ],
-  'no-such-message': [
-    ['to call none', guest, () => ({ type: 'call', id, message: 1 })],
-  ],
+  'no-such-message': [['to call none', guest, () => ({ type: 'call', id, message: 1 })]],
   'vote-open': [
     [
       'to call another message',

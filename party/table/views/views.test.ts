@@ -225,6 +225,22 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(watcher.view.chat).toEqual({});
     expect(recordOf(table).audience.delayed).toMatchObject({ state: recordOf(table).game.state, ahead: [] });
   });
+
+  test('sees the cards that the players were dealt', async () => {
+    const { players, world, table } = await watched({ game: 'seven-poker', players: 3 });
+    const random = randomFrom('poker');
+    for (let count = 0; count < 60 && at(players, 0).view.phase === 'playing'; count += 1) {
+      await move(players, random);
+      await world.pass(200);
+    }
+    await world.pass(delay);
+    const {
+      audience: { delayed },
+      game: { state, deal },
+    } = recordOf(table);
+    expect(delayed?.state).toEqual(state);
+    expect(delayed?.deal).toEqual(deal);
+  });
 });
 
 describe('with a spectator delay, a player', () => {
