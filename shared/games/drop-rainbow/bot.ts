@@ -370,7 +370,7 @@ interface Counts {
   readonly rainbowPlaces: number;
 }
 
-export const countsOf = (view: View): Counts => {
+const countsOf = (view: View): Counts => {
   const open = openCards(view);
   const faceDown = view.players.reduce((sum, { count, cards }) => sum + (cards === null ? count : 0), 0);
   // The rainbow card has no color.
@@ -389,7 +389,7 @@ const openCards = ({ up, row, discards, players }: View): RainbowCard[] => [
 ];
 
 /** The chance that the next card has a color of `row` (DR-5). */
-export const failureChance = (
+const failureChance = (
   { unseen, rainbowFrom, rainbowPlaces }: Counts,
   row: readonly RainbowCard[],
 ): number => {

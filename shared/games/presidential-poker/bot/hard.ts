@@ -237,7 +237,7 @@ const expectedPercentile = (
 };
 
 /** Samples every discard (PP-8) coarsely, then the best ones more often. */
-export const drawPlan = (hand: readonly CardId[], random: FastRandom): DrawPlan => {
+const drawPlan = (hand: readonly CardId[], random: FastRandom): DrawPlan => {
   const unseen = shuffled(unseenBy(hand), random);
   const tried =
     (samples: number) =>
