@@ -291,6 +291,15 @@ describe('<arcus-table>: the fallback shows', () => {
     expect(scene.frame).not.toBeNull();
   });
 
+  test('two seconds after another page has loaded in the frame', async () => {
+    const scene = await draw();
+    scene.frame?.dispatchEvent(new Event('load'));
+    await settled(1_999);
+    expect(scene.heard).toEqual([]);
+    await settled(1);
+    expect(scene.heard).toEqual([unreachable(/did not respond/)]);
+  });
+
   test.each([
     ['a sandboxed page', 'https:', 'null', /sandbox lacks allow-same-origin/],
     ['a page of a file', 'file:', 'null', /ALLOWED_ORIGINS has no file:/],
@@ -339,6 +348,11 @@ describe('<arcus-table>: the fallback shows', () => {
     expect(warnings).toEqual([message]);
   });
 
+  test('for a table of the day that is not local', async () => {
+    const [scene] = await inPage(`<arcus-table host="${host}" game="drop-rainbow" daily></arcus-table>`);
+    expect(scene?.heard).toMatchObject([{ type: 'error', detail: { code: 'bad-local' } }]);
+  });
+
   test.each(['table="0123456789abcdef"', 'watch', 'room="friday"'])(
     'for a local table with %s',
     async (also) => {
@@ -368,6 +382,15 @@ describe('<arcus-table>: openTable()', () => {
     await scene.say(ready(null));
     await scene.say(ready('0123456789ab'));
     expect(await opened).toBe('0123456789ab');
+  });
+
+  test('rejects with the code and message of an error', async () => {
+    const scene = await drawLoaded();
+    const opened = scene.element.openTable();
+    await settled();
+    const refused = expect(opened).rejects.toMatchObject({ code: 'bad-options', message: 'Why.' });
+    await scene.say(failed());
+    await refused;
   });
 
   test('loads the frame again after a failure', async () => {
@@ -430,6 +453,16 @@ describe('<arcus-table>: methods', () => {
       expect(await codeOf(element.leave())).toBe('no-such-table');
     },
   );
+
+  test('newTable() opens one also after a failed load', async () => {
+    const scene = await draw();
+    await settled(15_000);
+    const opened = scene.element.newTable();
+    await settled();
+    await scene.load();
+    await scene.say(ready('0123456789ab'));
+    expect(await opened).toBe('0123456789ab');
+  });
 });
 
 describe('<arcus-table>: loading="lazy"', () => {
@@ -530,6 +563,18 @@ describe('<arcus-table>: identity', () => {
     scene.element.identity = null;
     await settled();
     expect(scene.frame?.src).not.toContain('signed');
+  });
+
+  test('that cannot be fetched is a warning, and the frame learns that there is none', async () => {
+    const scene = await draw();
+    scene.element.identity = () => {
+      throw new Error('logged out');
+    };
+    await settled();
+    await scene.load();
+    await scene.say({ type: 'identity' });
+    expect(scene.take()).toEqual([{ type: 'identity', identity: null }]);
+    expect(warnings).toEqual(['Error: logged out']);
   });
 
   const properties = { host, game: 'drop-rainbow', identity: () => Promise.resolve(identityOf('Bob')) };

@@ -210,6 +210,16 @@ describe('an embedded table opened here', () => {
     expect(later.detailOf('ready')).toMatchObject({ table: null });
   });
 
+  test('with autostart and a name is played immediately, also when the settings come late', async () => {
+    const wish = { autostart: true, opponents: 'easy,easy', name: 'Ann', settings: noClock };
+    const scene = new Scene({}, {});
+    scene.element.settings = defaultSettings;
+    await poll(() => scene.types).toContain('ready');
+    scene.element.settings = settingsOf({ place: 'here', ...wish });
+    await poll(() => scene.types.at(-1)).toBe('started');
+    expect(scene.detailOf('started')?.names).toEqual(['Ann', expect.any(String), expect.any(String)]);
+  });
+
   test('belongs to its place on the page, to its game, and to users that the site signs in', async () => {
     const identityOf = await signer();
     const first = new Scene();
@@ -263,6 +273,15 @@ describe('an embedded table', () => {
     expect(scene.types).not.toContain('seated');
   });
 
+  test('with an invalid theme or number of seats is offered, with a warning', async () => {
+    const scene = new Scene({ theme: 'neon', seats: 1.5 });
+    await poll(() => scene.types).toEqual(['ready']);
+    expect(warnings).toEqual([
+      expect.stringContaining('auto, light or dark, not “neon”'),
+      expect.stringContaining('seats must be a whole number'),
+    ]);
+  });
+
   test('of another person is shown by its id as people copy it, and is ready again when it is opened', async () => {
     const { id } = await lobby(origin).createTable({ game: 'drop-rainbow', seats: 2 });
     const scene = new Scene({}, { table: ` ${id.toUpperCase()}.` });
@@ -273,6 +292,11 @@ describe('an embedded table', () => {
     scene.element.open();
     expect(scene.types).toEqual(['ready', 'ready']);
     expect(await scene.run('new')).toBe('no-game');
+  });
+
+  test('that does not exist is an error', async () => {
+    const scene = new Scene({}, { table: '000000000000' });
+    await poll(() => scene.detailOf('error')).toMatchObject({ code: 'no-such-table', table: '000000000000' });
   });
 
   test('adds a computer player, starts, is left and replaced by the methods of the element', async () => {
@@ -417,6 +441,12 @@ describe('a room by name', () => {
     expect(await first.open()).not.toBe(table);
   });
 
+  test('is the page’s own: a visitor of another page has another table', async () => {
+    const first = new Scene({ room: 'https://site.example/a' });
+    const other = new Scene({ room: 'https://site.example/b' });
+    expect(await first.open()).not.toBe(await other.open());
+  });
+
   test('is an error of a page without an origin, and shows no table', async () => {
     const scene = new Scene({}, {});
     scene.element.settings = { ...settingsOf({ place: 'here', room: 'friday' }), page: 'null' };
@@ -517,6 +547,17 @@ describe('a local table', () => {
     await poll(() => again.button(/^Play against the computer$/)).toBeDefined();
   });
 
+  test('has the opponents, seats and options of the page', async () => {
+    const wish = { opponents: 'easy', options: { cardsPerColor: 8 }, name: 'Ann', autostart: true };
+    const scene = new Scene(wish, { local: true });
+    await poll(() => scene.types).toContain('started');
+    expect(scene.view?.seats.map((seat) => seat?.level ?? seat?.name)).toEqual(['Ann', 'easy']);
+    expect(scene.view?.options).toMatchObject({ cardsPerColor: 8 });
+    const two = new Scene({ seats: 2, place: 'there' }, { local: true });
+    await two.open();
+    expect(two.view?.seats).toHaveLength(2);
+  });
+
   test('of the day is the same for two visitors, and has its three computer players', async () => {
     const wish = { daily: true, autostart: true, opponents: 'easy', seats: 2 };
     const [ann, bo] = ['Ann', 'Bo'].map((name) => new Scene({ ...wish, name, place: name }, { local: true }));
@@ -532,12 +573,12 @@ describe('a local table', () => {
     expect(dealt(bo)).toEqual(dealt(ann));
   });
 
-  test.each([['options out of range', 'drop-rainbow', { options: { cardsPerColor: 999 } }, 'bad-options']])(
-    'with %s gives an error',
-    async (_, game, wish, code) => {
-      const scene = new Scene({ ...wish, autostart: true, name: 'Ann' }, { local: true, game });
-      await poll(() => scene.detailOf('error')?.code).toBe(code);
-      expect(scene.view).toBeUndefined();
-    },
-  );
+  test.each([
+    ['options out of range', 'drop-rainbow', { options: { cardsPerColor: 999 } }, 'bad-options'],
+    ['a game that this build does not have', 'hearts', {}, 'unknown-game'],
+  ])('with %s gives an error', async (_, game, wish, code) => {
+    const scene = new Scene({ ...wish, autostart: true, name: 'Ann' }, { local: true, game });
+    await poll(() => scene.detailOf('error')?.code).toBe(code);
+    expect(scene.view).toBeUndefined();
+  });
 });

@@ -90,6 +90,19 @@ describe('watched table', () => {
     expect(changes).toEqual([one, two]);
   });
 
+  test('stays after its game while no other table is listed', async () => {
+    liveliest = { '': one };
+    watched.start('https://arcus.example', '');
+    await pass(0);
+    liveliest = {};
+    watched.update({ phase: 'over', paused: false });
+    await pass(60);
+    expect([watched.table, watched.isEmpty]).toEqual([one, false]);
+    liveliest = { apac: two };
+    await pass(20);
+    expect(watched.table).toBe(two);
+  });
+
   test('is replaced while its game is paused', async () => {
     liveliest = { '': one };
     watched.start('https://arcus.example', '');
@@ -98,6 +111,17 @@ describe('watched table', () => {
     watched.update({ phase: 'playing', paused: true });
     liveliest = { '': two };
     await pass(12);
+    expect(changes).toEqual([one, two]);
+  });
+
+  test('is replaced immediately when it is gone', async () => {
+    liveliest = { '': one };
+    watched.start('https://arcus.example', '');
+    await pass(0);
+    watched.update({ phase: 'playing', paused: false });
+    liveliest = { '': two };
+    watched.replace();
+    await pass(0);
     expect(changes).toEqual([one, two]);
   });
 });

@@ -165,6 +165,21 @@ test('a device does not commit without a seat, or if its seat has a commitment a
   expect(stranger.asked).toEqual([{ type: 'commit', key }]);
 });
 
+test('a player who sits down again commits again', async () => {
+  const one = tab();
+  await one.see(gathering);
+  await one.see({ ...gathering, you: null });
+  await one.see(gathering);
+  expect(commitmentsIn(one)).toHaveLength(2);
+});
+
+test('a refused commitment does not stop the device', async () => {
+  const one = tab(storeOf(), true);
+  await one.see(gathering);
+  await one.see(gathering);
+  expect(one.asked).toHaveLength(1);
+});
+
 test.each<[string, object, object]>([
   ['a fractional number of actions', {}, { actions: 1.5 }],
   ['a number of actions beyond a million', {}, { actions: 1_000_000 }],

@@ -84,6 +84,18 @@ describe('the heartbeat', () => {
     expect(last().sent).toEqual(['ping', 'ping', 'ping']);
   });
 
+  it('restarts with each connection', async () => {
+    last().accept();
+    await pass(20_000);
+    last().drop();
+    await pass(300);
+    last().accept();
+    await pass(24_999);
+    expect(last().sent).toEqual([]);
+    await pass(1);
+    expect(last().sent).toEqual(['ping']);
+  });
+
   it('without an answer for 8 s causes a new connection', async () => {
     last().accept();
     last().say('[1]');
@@ -92,6 +104,15 @@ describe('the heartbeat', () => {
     await pass(2);
     expect(all).toHaveLength(2);
     expect(heard).toEqual(['opened', '[1]', 'lost']);
+  });
+
+  it('counts any message as an answer', async () => {
+    last().accept();
+    last().say('[1]');
+    await pass(25_000);
+    last().say('[2]');
+    await pass(24_000);
+    expect(all).toHaveLength(1);
   });
 
   it('is not needed to detect a connection that drops sent messages', async () => {
@@ -199,6 +220,12 @@ describe('a close notice', () => {
       if (_ === 'redirect') expect(last().url).toBe('ws://host/parties/relay/why');
     },
   );
+
+  it('with an unknown code is passed on as a text', () => {
+    last().accept();
+    last().say('close 1005 why');
+    expect(heard).toEqual(['opened', 'close 1005 why']);
+  });
 });
 
 describe('a callback that throws', () => {
@@ -236,6 +263,15 @@ describe('a mark', () => {
     await pass(24_000);
     expect(all).toHaveLength(1);
   });
+
+  it('received before a close is not returned on the next connection', async () => {
+    last().accept();
+    last().drop(closeCodes.tooSlow);
+    last().say('mark 0123456789abcdef');
+    await pass(301);
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
 });
 
 /** Begins a connection in a page with these targets of events. */
@@ -271,6 +307,13 @@ describe('a page that wakes', () => {
     last().say('pong');
     await pass(24_000);
     expect(all).toHaveLength(1);
+  });
+
+  it('sends one heartbeat for several of these events', async () => {
+    const pages = await beginInPage();
+    last().accept();
+    for (const [, wake] of wakes) wake(pages);
+    expect(last().sent).toEqual(['ping']);
   });
 
   it.each(wakes)('when it %s, has a new socket within 5 s if the old one is dead', async (_, wake) => {
@@ -325,6 +368,12 @@ describe('a lost connection', () => {
       last().drop();
     }
     expect([retryDelayMs(1, 0), retryDelayMs(99, 0)]).toEqual([150, 2500]);
+  });
+
+  it('drops messages sent meanwhile', async () => {
+    connection.send('{}');
+    last().accept();
+    expect(last().sent).toEqual([]);
   });
 
   it('reconnects immediately when the browser is online or the page visible', async () => {
@@ -393,6 +442,22 @@ describe('a redirected connection', () => {
     expect(last().url).toBe('ws://host/parties/table/x');
     expect(all).toHaveLength(2);
     expect(heard).toEqual(['opened', 'lost']);
+  });
+
+  it('tries there twice, and then its original address', async () => {
+    await lead('../relay/x.0');
+    const urls = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      urls.push(new URL(last().url).pathname);
+      last().drop();
+      await pass(5_001);
+    }
+    expect(urls).toEqual([
+      '/parties/relay/x.0',
+      '/parties/relay/x.0',
+      '/parties/table/x',
+      '/parties/table/x',
+    ]);
   });
 });
 

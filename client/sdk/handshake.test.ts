@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { signerOf } from '../../shared/kernel/signatures.ts';
@@ -21,7 +22,7 @@ import {
   view,
   welcome,
 } from '../../test/helpers/fake-table.ts';
-import { RefusalError } from './errors.ts';
+import { RefusalError, TableClosedError } from './errors.ts';
 
 setUpFakeTable();
 
@@ -54,6 +55,17 @@ describe('a seat token', () => {
     expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token: before }]);
   });
 
+  it('is sent with the host token if this viewer created the table', async () => {
+    await open();
+    stored.set('x:host', other);
+    const done = table.sit({ name: 'Ada' });
+    await sent();
+    expect(requests()[0]).toMatchObject({ type: 'sit', hostToken: other });
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x:host')).toBe(other);
+  });
+
   it.each(['seat-taken', 'table-full', 'not-saved'] as const)(
     'newly drawn is deleted on %s',
     async (code) => {
@@ -66,6 +78,17 @@ describe('a seat token', () => {
       expect(stored.has('x')).toBe(false);
     },
   );
+
+  it('already stored is used, and kept after any answer', async () => {
+    stored.set('x', seatToken);
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    await sent();
+    expect(requests()[0]).toMatchObject({ token: seatToken });
+    last().say(no(idOf(0), 'seat-taken'));
+    await expect(done).rejects.toThrow(RefusalError);
+    expect(stored.get('x')).toBe(seatToken);
+  });
 
   it('is kept while the answer to sit is lost, although the table refuses it', async () => {
     await open();
@@ -82,6 +105,26 @@ describe('a seat token', () => {
     await done;
   });
 
+  it('is kept if the page closes before the answer', async () => {
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    await sent();
+    table.close();
+    await expect(done).rejects.toThrow(TableClosedError);
+    expect(stored.has('x')).toBe(true);
+  });
+
+  it('is restored on ok if another tab has deleted it', async () => {
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    await sent();
+    const token = stored.get('x');
+    stored.clear();
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x')).toBe(token);
+  });
+
   it('unknown to the table is deleted, and the page becomes a spectator', async () => {
     stored.set('x', seatToken);
     await begin();
@@ -93,11 +136,43 @@ describe('a seat token', () => {
     expect(all).toHaveLength(1);
   });
 
+  it('stored by another tab meanwhile is not deleted with the refused one', async () => {
+    stored.set('x', seatToken);
+    await begin();
+    last().accept();
+    stored.set('x', 'U'.repeat(43));
+    last().say(no(null, 'bad-token'));
+    expect(stored.get('x')).toBe('U'.repeat(43));
+  });
+
+  it('of a wrong shape is not sent', async () => {
+    stored.set('x', 'too short');
+    await begin();
+    last().accept();
+    expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, relay: true }]);
+  });
+
   it('from a link is stored', async () => {
     await begin({ token: seatToken });
     last().accept();
     expect(hellos()).toEqual([{ type: 'hello', protocol: protocolVersion, token: seatToken }]);
     expect(stored.get('x')).toBe(seatToken);
+  });
+
+  it('from a link that opens no seat does not replace the stored one', async () => {
+    stored.set('x', seatToken);
+    await begin({ token: other });
+    last().accept();
+    last().say(no(null, 'bad-token'));
+    expect(hellos()).toEqual([hello(other), hello(seatToken)]);
+    last().say(welcome, view(5));
+    expect(table.state.view).toBeNull();
+    last().say(welcome, view(5, { you: 0 }));
+    expect(table.state.view?.you).toBe(0);
+    expect([...stored.values()]).toContain(seatToken);
+    await reconnect();
+    last().say(no(null, 'bad-token'));
+    expect(hellos()).toEqual([hello(other), hello(seatToken)]);
   });
 
   it('from a link replaces the stored one as soon as it opens a seat', async () => {
@@ -126,6 +201,15 @@ describe('a seat token', () => {
     last().say(['ok', idOf(0)]);
     await done;
     expect(stored.size).toBe(0);
+  });
+
+  it('is kept if leave is refused', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.leave();
+    last().say(no(idOf(0), 'not-saved'));
+    await expect(done).rejects.toThrow(RefusalError);
+    expect(stored.size).toBe(1);
   });
 });
 
@@ -165,6 +249,15 @@ describe('a new token', () => {
     last().say(['ok', idOf(0)]);
     await done;
     expect([stored.get('x'), stored.has('x:former')]).toEqual([fresh, false]);
+  });
+
+  it('requested twice concurrently is a single one', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const both = [table.renew(), table.renew()];
+    expect(requests()).toHaveLength(1);
+    last().say(['ok', idOf(0)]);
+    await Promise.all(both);
   });
 
   it('from another tab is tried when the seat is lost', async () => {
@@ -220,6 +313,17 @@ describe('a sit request', () => {
     expect(requests()[1]?.commitment).not.toBe(commitment);
     last().say(['ok', idOf(1)]);
     await second;
+  });
+
+  it('commits to the stored seed: another tab may have committed to it', async () => {
+    stored.set('x:seed', 'ab'.repeat(32));
+    await openWithSeed();
+    const done = table.sit({ name: 'Ada' });
+    await sent();
+    expect(requests()[0]).toMatchObject(await offerOf('ab'.repeat(32)));
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x:seed')).toBe('ab'.repeat(32));
   });
 });
 
@@ -301,9 +405,43 @@ describe('the seat token of a signed user', () => {
     expect(table.state.closed).toBeNull();
   });
 
+  it('is requested again after an internal error of the lobby', async () => {
+    const answers = [refusal('internal', 500), signedIn()];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    await begin({ identity: 'signed' });
+    last().accept();
+    await pass(5_000);
+    last().accept();
+    await pass(0);
+    expect(hellos()).toEqual([hello(signedToken)]);
+  });
+
+  it('is no longer awaited by a request whose signal aborts', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await begin({ identity: 'signed' });
+    last().accept();
+    const given = new AbortController();
+    const seat = table.sit({ name: 'Zoe' }, { signal: given.signal });
+    given.abort(new Error('enough'));
+    await expect(seat).rejects.toThrow('enough');
+    expect(getEventListeners(given.signal, 'abort')).toEqual([]);
+  });
+
   it('is not stored', async () => {
     await beginSigned();
     last().say(welcome, view(5, { you: 0 }));
     expect([...stored.values()]).not.toContain(signedToken);
+  });
+
+  it('sits down again after leaving', async () => {
+    await beginSigned();
+    last().say(welcome, view(5, { you: 0 }));
+    const left = table.leave();
+    last().say(['ok', idOf(0)]);
+    await left;
+    void table.sit({ name: '' });
+    await sent();
+    expect(requests()[1]).toMatchObject({ type: 'sit', token: signedToken });
+    last().say(['ok', idOf(1)]);
   });
 });

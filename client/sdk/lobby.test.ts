@@ -89,6 +89,12 @@ describe('the lobby', () => {
     expect(wishes).toBeTypeOf('function');
   });
 
+  it('gets a table', async () => {
+    answer(summary);
+    await expect(getTable('a/b')).resolves.toEqual(summary);
+    expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables/a%2Fb', undefined]);
+  });
+
   it('lists tables and games', async () => {
     const page = { tables: [summary], next: 'there' };
     answer(page);
@@ -165,6 +171,15 @@ describe('the lobby', () => {
       expect(await reply).toEqual(table);
     });
 
+    it('rejects if it is still busy', async () => {
+      refuse(5);
+      refuse(5);
+      const reply = opened();
+      await vi.runAllTimersAsync();
+      expect(await reply).toMatchObject({ code: 'busy', retryAfter: 5 });
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
     it('rejects at once if the wait is a minute', async () => {
       refuse(60);
       expect(await opened()).toMatchObject({ code: 'busy', retryAfter: 60 });
@@ -180,5 +195,11 @@ describe('the lobby', () => {
   ])('is unreachable if %s', async (_name, happen) => {
     happen();
     await expect(getTable('x')).rejects.toThrow(LobbyUnreachableError);
+  });
+
+  it('times out', async () => {
+    answer(summary);
+    await getTable('x');
+    expect(fetched.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });
 });

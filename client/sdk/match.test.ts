@@ -146,6 +146,13 @@ describe('a match', () => {
     expect(all.every(({ readyState }) => readyState === 3)).toBe(true);
   });
 
+  it('is found immediately at an open table', async () => {
+    await begin();
+    const table = await sit('open-table');
+    table.say(view({}));
+    expect(await seeking.found).toMatchObject({ table: id });
+  });
+
   it('waits again with the same age if a player does not arrive', async () => {
     await begin();
     const table = await sit();
@@ -174,6 +181,13 @@ describe('a match', () => {
     matcher().say(['cancelled']);
     expect(await seeking.found).toBeNull();
     expect(seeking.state.status).toBe('cancelled');
+  });
+
+  it('can take an offered table', async () => {
+    await begin();
+    matcher().accept();
+    seeking.take('bots');
+    expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'bots' });
   });
 
   it('solves a challenge and seeks with the proof', async () => {
@@ -242,6 +256,12 @@ describe('friends', () => {
     });
     matcher().say(['waiting', 0, 90, 0, false]);
     expect(seeking.state).toMatchObject({ maxLatencyMs: 90, party: { here: 2, size: 2 } });
+  });
+
+  it('store a separate ticket for each party', async () => {
+    await begin({ party: `2.${secret}` });
+    matcher().accept();
+    expect([...stored.keys()].sort()).toEqual(['device', `match:drop-rainbow.2:${secret}`]);
   });
 
   it('are refused by the matcher if the group is invalid', async () => {

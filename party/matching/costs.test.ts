@@ -47,6 +47,12 @@ describe('the expected cost of waiting', () => {
     expect(expectedCostMs(record, { weur: 20 }, now + 60_000)).toBe(9_250);
   });
 
+  test('survives a clock that is set back', () => {
+    const { record, now } = comers(2, 1_000);
+    const after = countArrival(record, weur, now - 500_000);
+    expect(expectedCostMs(after, { weur: 20 }, now - 500_000)).toBeGreaterThanOrEqual(250);
+  });
+
   test('is lower where another region has more arrivals than its distance costs', () => {
     const { record, now } = comers(30, 10_000);
     const busy = Array.from({ length: 30 }, (_, index) => now - (29 - index) * 1_000).reduce(
@@ -56,6 +62,13 @@ describe('the expected cost of waiting', () => {
     expect(expectedCostMs(record, { weur: 20, enam: 90 }, now)).toBe(3_250);
     // 1.1 arrive per second, and 90 ms cost another second.
     expect(expectedCostMs(busy, { weur: 20, enam: 90 }, now)).toBe(823);
+  });
+
+  test('is the maximum without data, for another size too', () => {
+    const { record, now } = comers(1, 1);
+    expect(expectedCostMs(record, { weur: 20 }, start)).toBe(15_250);
+    expect(expectedCostMs(record, {}, start)).toBe(15_250);
+    expect(expectedCostOf(comers(50, 1_000).record, { ...weur, size: 4 }, now)).toBe(15_250);
   });
 
   test('is known for a limited number of setups, least recently used evicted first', () => {
