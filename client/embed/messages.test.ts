@@ -63,10 +63,24 @@ describe('a frame message', () => {
     ['that is an event without a detail', { arcus: embedVersion, type: 'moved' }],
     ['whose title is no string', { arcus: embedVersion, type: 'loaded', title: 1 }],
     ['that is null', null],
+    ['that is a string', 'arcus'],
   ])('%s is ignored', (_, data) => expect(parseFrameMessage(data)).toBeNull());
 });
 
 describe('a page message', () => {
+  test('can request to open a table', () =>
+    expect(parsePageMessage(envelope({ type: 'open' }), page)).toEqual({ type: 'open' }));
+
+  test('can run a method of the element, with a level', () =>
+    expect(
+      parsePageMessage(envelope({ type: 'command', id: 3, name: 'add-bot', level: 'hard' }), page),
+    ).toEqual({
+      type: 'command',
+      id: 3,
+      name: 'add-bot',
+      level: 'hard',
+    }));
+
   test.each([
     ['a text', 'ey.ey.x', 'ey.ey.x'],
     ['an object', { identity: 'ey.ey.x' }, null],
@@ -77,6 +91,12 @@ describe('a page message', () => {
       identity: expected,
     }),
   );
+
+  test('with default settings is parsed', () =>
+    expect(parsePageMessage(envelope({ type: 'settings', settings: defaults }), page)).toEqual({
+      type: 'settings',
+      settings: none,
+    }));
 
   test('with every setting is parsed', () => {
     const all = {
@@ -105,11 +125,20 @@ describe('a page message', () => {
       settings: { daily: true, opponents: ['normal', 'hard', 'easy'] },
     }));
 
+  test('may hold opponents as a JSON array', () =>
+    expect(read({ opponents: '["easy","hard"]' })).toMatchObject({
+      settings: { opponents: ['easy', 'hard'], invalidAttributes: [] },
+    }));
+
   test.each([
     ['an invalid locale', { locale: ['ko'] }],
+    ['an autostart that is no boolean', { autostart: 'no' }],
+    ['sounds that are no boolean', { sounds: 'on' }],
+    ['a daily that is no boolean', { daily: 'yes' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
     ['an unlisted token', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
     ['a token without a value', { tokens: { '--arcus-table': '' } }],
+    ['a token list', { tokens: ['--arcus-table'] }],
   ])('loses %s', (_, wrong) => expect(read(wrong)).toEqual({ type: 'settings', settings: none }));
 
   test.each([
@@ -124,8 +153,12 @@ describe('a page message', () => {
     expect(read({ room })).toMatchObject({ settings: { room: expected, invalidAttributes: [] } }),
   );
 
+  test('with a null place has an empty place', () =>
+    expect(read({ place: null })).toEqual({ type: 'settings', settings: { ...none, place: '' } }));
+
   test.each([
     ['an unknown theme', { theme: 'neon' }, undefined, /not “neon”/],
+    ['a fractional number of seats', { seats: 2.5 }, undefined, /seats must be a whole number/],
     [
       'a javascript: invite',
       { invite: 'javascript:alert(1)//{table}' },
@@ -133,9 +166,16 @@ describe('a page message', () => {
       /https URL with {table} in it/,
     ],
     ['options that are no object', { options: ['players'] }, 'bad-options', /options must be a JSON object/],
+    [
+      'settings that are no object',
+      { settings: 'turnSeconds' },
+      'bad-settings',
+      /settings must be a JSON object/,
+    ],
     ['an unknown part to hide', { hide: 'chats' }, undefined, /chat, menu, watching, log, invitations/],
     ['an unknown level', { opponents: 'normal,best' }, 'bad-opponents', /easy, normal, hard/],
     ['a room with signs', { room: 'a/b' }, 'bad-room', /1 to 64 letters, digits and hyphens/],
+    ['an empty list of levels', { opponents: ' , ' }, 'bad-opponents', /easy, normal, hard/],
   ])('loses %s and reports it as an invalid attribute', (_, wrong, code, message) => {
     const invalid = { ...(code && { code }), message: expect.stringMatching(message) };
     expect(read(wrong)).toMatchObject({ settings: { invalidAttributes: [invalid] } });
@@ -151,6 +191,7 @@ describe('a page message', () => {
     ['that is a command without an id', { arcus: embedVersion, type: 'command', name: 'leave' }],
     ['that is an unknown command', { arcus: embedVersion, type: 'command', id: 0, name: 'act' }],
     ['whose settings are no object', { arcus: embedVersion, type: 'settings', settings: [] }],
+    ['that is undefined', undefined],
   ])('%s is ignored', (_, data) => expect(parsePageMessage(data, page)).toBeNull());
 });
 

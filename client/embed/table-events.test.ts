@@ -82,6 +82,7 @@ test.each([
   ['a seat is restored during a game', null, playing, [], [ready('playing'), seated(0)]],
   ['a finished game appears, without an ended event', null, over, [], [ready('over'), seated(0)]],
   ['the visitor sits down', view(), view({ you: second }), [{ type: 'table:sat' }], [seated(1)]],
+  ['another player sits down', view(), view(), [{ type: 'table:sat' }], []],
   ['the visitor leaves the seat', view({ you: second }), view(), [{ type: 'table:left' }], [seated(null)]],
   ['a lost connection missed a whole game', view({ you: first }), over, [], [started(1), ended]],
   [
@@ -105,10 +106,20 @@ test.each([
     [drew],
     [started(1)],
   ],
+  ['seats are renumbered', view({ you: second }), playing, [], [seated(0), started(1)]],
+  [
+    'a lost connection missed the start of a rematch',
+    playing,
+    { ...playing, gameNumber: 2 },
+    [],
+    [started(2)],
+  ],
   ['another player moves', playing, playing, [drew], [moved(false)]],
   ['another player moves and the visitor is next', playing, { ...playing, prompt }, [drew], [moved(true)]],
   ['a chat message arrives', playing, playing, [{ type: 'table:said' }], []],
   ['the last move ends the game', playing, over, [drew, { type: 'table:ended' }], [moved(false), ended]],
+  ['a lost connection missed the end', playing, over, [], [ended]],
+  ['a chat message arrives after the game', over, over, [{ type: 'table:said' }], []],
 ])('embed events: %s', (_, before, after, events, expected) =>
   expect(embedEventsOf(before, { view: after, closed: null }, events, place)).toEqual(expected),
 );
@@ -128,6 +139,17 @@ test.each([
     { type: 'error', detail: { code: expected, message: 'Why.', stage: 'connected', table: place.table } },
   ]),
 );
+
+test('embed events: are empty before the table answers', () =>
+  expect(embedEventsOf(null, { view: null, closed: null }, [], place)).toEqual([]));
+
+test('embed events: a move of an unlisted game has only type, seat and name', () => {
+  const strange = { ...playing, game: 'snap' };
+  const snapped = { type: 'snapped', seat: first, card: 'red' };
+  expect(embedEventsOf(strange, { view: strange, closed: null }, [snapped], place)).toEqual([
+    { type: 'moved', detail: { yourTurn: false, moves: [{ type: 'snapped', seat: 0, name: 'Ann' }] } },
+  ]);
+});
 
 describe.each(gameIds)('embed events of %s', async (id) => {
   const game = findGame(id);

@@ -94,6 +94,14 @@ describe('a code', () => {
     expect(JSON.stringify(spectator.client.received)).not.toContain(code);
   });
 
+  test('is for the host only', async () => {
+    const { table } = await tableWithCode();
+    const player = await new Player(server.world, table, 'bob').hello(null);
+    await player.sit();
+    expect(await player.ask({ type: 'code' })).toContain('not-host');
+    expect(await player.ask({ type: 'code', withdraw: true })).toContain('not-host');
+  });
+
   test('stays while it holds, and is made every half minute at most', async () => {
     const { host, code } = await tableWithCode();
     await host.ask({ type: 'code' });

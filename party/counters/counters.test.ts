@@ -55,6 +55,14 @@ describe('a table’s tally is flushed', () => {
     refused.flushIfDue();
     expect(told.slice(1)).toEqual([{ 'refused:bad-json': 1_000 }]);
   });
+
+  test('immediately when a game or table starts or ends', () => {
+    const { told, tally: events } = tally();
+    events.count('moves');
+    events.count('games-over');
+    events.count('tables-ended');
+    expect(told).toEqual([{ moves: 1, 'games-over': 1 }, { 'tables-ended': 1 }]);
+  });
 });
 
 describe('GET /operator/counters', () => {

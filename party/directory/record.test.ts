@@ -66,6 +66,14 @@ describe('directory reports', () => {
       [two],
     ],
     [
+      'the same again is ignored',
+      [
+        [1, 1, two],
+        [1, 1, summary(1)],
+      ],
+      [two],
+    ],
+    [
       'gone',
       [
         [1, 1, summary(1)],
@@ -89,6 +97,22 @@ describe('directory reports', () => {
         [1, 1, summary(1)],
       ],
       [],
+    ],
+    [
+      'listed again',
+      [
+        [1, 1, null],
+        [1, 2, two],
+      ],
+      [two],
+    ],
+    [
+      'one table leaves the others alone',
+      [
+        [1, 1, two],
+        [2, 1, null],
+      ],
+      [two],
     ],
   ])('%s', (_name, rows, expected) => {
     expect(open(directoryAfter(rows))).toEqual(expected);

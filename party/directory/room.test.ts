@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { idOf, listed, report, store, summary } from '../../test/helpers/directory.ts';
 import { ServerChanging } from '../runtime/stored.ts';
 import { maxTablesPerOpener } from './record.ts';
@@ -175,6 +176,14 @@ describe('a directory entry older than a minute', () => {
     for (const callBack of later.splice(0)) callBack();
     expect(await list).toEqual([1]);
   });
+
+  test('is listed again after its table’s next report', async () => {
+    const { room, answers } = await aged();
+    for (const number of [1, 2, 3]) answers.set(number, null);
+    expect(await listed(room)).toEqual([]);
+    await room.report(report(2, 2));
+    expect(await listed(room)).toEqual([2]);
+  });
 });
 
 test('a table that a player could not join is probed immediately', async () => {
@@ -228,6 +237,15 @@ describe('[SEC-39] the tables of one opener', () => {
     expect(ids).toContain(99);
     expect(ids).not.toContain(2);
   });
+
+  test('are listed again when a player sits down', async () => {
+    const { open } = store();
+    const room = open();
+    for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
+    expect(await listed(room)).not.toContain(1);
+    await room.report({ ...by(1, 1), order: 2 });
+    expect((await listed(room))[0]).toBe(1);
+  });
 });
 
 test('[SEC-42] few tombstones are kept, and not for long', async () => {
@@ -257,5 +275,15 @@ describe('a subscriber of the directory', () => {
     for (const callBack of later.splice(0)) callBack();
     await room.report(report(4));
     expect(heard[0]?.slice(2)).toEqual([['changes', [], [report(1).id, report(3).id]]]);
+  });
+
+  test('is answered heartbeats, and closed after any other message', () => {
+    const { open, heard, closed, watcher } = store();
+    const room = open();
+    const eve = watcher();
+    room.onMessage(eve, ping);
+    expect([heard, closed]).toEqual([[[pong]], []]);
+    room.onMessage(eve, '{"type":"report"}');
+    expect(closed).toEqual([closeCodes.unexpectedMessage]);
   });
 });

@@ -97,6 +97,10 @@ describe('POST /api/tables', () => {
     expect(response.status).toBe(413);
   });
 
+  it('accepts a body of exactly 16 KiB', async () => {
+    expect((await post('{"game":"drop-rainbow"}'.padEnd(16 * 1024))).status).toBe(201);
+  });
+
   const inUse = (times: number) => {
     const ids: TableId[] = [];
     const create = ({ id }: { readonly id: TableId }) => (ids.push(id) <= times ? null : summaryOf(id));
@@ -107,6 +111,12 @@ describe('POST /api/tables', () => {
     const { env, ids } = inUse(1);
     expect((await post('{"game":"drop-rainbow"}', env)).status).toBe(201);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('fails if every id is taken', async () => {
+    const { env, ids } = inUse(Number.POSITIVE_INFINITY);
+    expect((await post('{"game":"drop-rainbow"}', env)).status).toBe(500);
+    expect(ids.length).toBe(3);
   });
 });
 
@@ -215,6 +225,12 @@ describe('GET /api', () => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(problemSchema.parse(await response.json()).code).toBe(code);
+  });
+
+  it('calls no table for an invalid id', async () => {
+    const { env } = failingEnv();
+    expect((await get('/api/tables/0123', env)).status).toBe(404);
+    expect((await get('/t/0123', env)).status).toBe(404);
   });
 
   it('reports health and the version', async () => {

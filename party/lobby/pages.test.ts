@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { woods } from '../../client/theme/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
+import { themeColors } from '../http/page.ts';
 import { lobby } from './app.ts';
 import { wordsIn } from './pages.ts';
 
@@ -143,6 +145,13 @@ describe('page', () => {
     }
   });
 
+  it('says of a finished game which game it is, in its language', async () => {
+    const response = await open(`/t/${known}/games/1?locale=ko`);
+    expect(await response.text()).toContain(
+      '<meta property="og:title" content="끝난 드롭 레인보우 게임 – Arcus">',
+    );
+  });
+
   it('has no preview image when it shows no content', async () => {
     expect(await (await open(`/t/${other}`)).text()).not.toContain('og:image');
   });
@@ -169,6 +178,10 @@ describe('page', () => {
   it.each(pages)('%s: search engines find no table and no mistake', async (_name, path) => {
     const indexed = path === '/' || path === '/rules/drop-rainbow';
     expect((await (await open(path)).text()).includes('noindex')).toBe(!indexed);
+  });
+
+  it('has the palette’s colors for the browser’s frame', () => {
+    expect(themeColors).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
   });
 
   it('home links to the rules of every game without JavaScript', async () => {
@@ -278,6 +291,12 @@ describe('page', () => {
       (await lobby.request(`${scheme}://arcus.test/locale/ko`, {}, fakeEnv().env)).headers.get('set-cookie');
     expect(await chosen('http')).not.toContain('Secure');
     expect(await chosen('https')).toContain('Secure');
+  });
+
+  it('ignores an unsupported language', async () => {
+    const response = await get('/locale/fr');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   it.each(locales)('a mistake is explained in %s', async (locale) => {

@@ -22,6 +22,25 @@ describe('matcher: one socket', () => {
     expect(matcher.last('a')).toMatchObject(['no', 'bad-token', expect.any(String)]);
     expect(matcher.record.tickets.size).toBe(1);
   });
+
+  test('may seek with another token after it cancels', () => {
+    const matcher = new TestMatcher();
+    matcher.open('a');
+    matcher.seek('a', 'one');
+    matcher.say('a', { type: 'cancel' });
+    matcher.seek('a', 'two');
+    expect(matcher.last('a')).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
+    expect(matcher.record.tickets.size).toBe(1);
+  });
+
+  test('changes nothing when it repeats a seek request', () => {
+    const matcher = new TestMatcher();
+    matcher.open('a');
+    matcher.seek('a', 'one');
+    const { record } = matcher;
+    matcher.seek('a', 'one');
+    expect(matcher.record).toBe(record);
+  });
 });
 
 describe('[SEC-29] matcher: one address', () => {
@@ -61,6 +80,15 @@ describe('[SEC-29] matcher: one address', () => {
       0,
       false,
     ]);
+  });
+
+  test('is not limited when the platform does not provide it', () => {
+    const matcher = new TestMatcher();
+    for (let count = 0; count <= maxTicketsPerAddress; count += 1) {
+      matcher.open(`${count}`);
+      matcher.seek(`${count}`, `${count}`, alone(count));
+    }
+    expect(matcher.record.tickets.size).toBe(maxTicketsPerAddress + 1);
   });
 });
 
