@@ -10,6 +10,18 @@ const resolve = {
   ),
 };
 
+/** Without a server. */
+const unit = {
+  // One module graph per worker: loading the rules takes longer than most tests.
+  isolate: false,
+  setupFiles: 'test/setup.ts',
+  maxWorkers: availableParallelism(),
+  // Room for a busy machine; these tests do not wait.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 45_000 } },
+};
+
 export default defineConfig({
   test: {
     // Compiled modules are cached by content, for both projects and the next run.
@@ -18,20 +30,24 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...unit,
           name: 'unit',
-          // One module graph per worker: loading the rules takes longer than most tests.
-          isolate: false,
-          setupFiles: 'test/setup.ts',
-          maxWorkers: availableParallelism(),
-          // Room for a busy machine; these tests do not wait.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 45_000 } },
           include: [
             '{shared,party,client,examples/games}/**/*.test.ts',
             'test/{contract,fairness,helpers,mutations,releases,repository}/**/*.test.ts',
             'test/system/{matching,memory}/**/*.test.ts',
           ],
+          exclude: ['**/*.dom.test.ts'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...unit,
+          // A project of its own: a worker ends with all its modules before a file of another environment.
+          name: 'unit-dom',
+          environment: 'happy-dom',
+          include: ['client/**/*.dom.test.ts'],
         },
       },
       {

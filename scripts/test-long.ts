@@ -4,7 +4,7 @@ import { root } from './files.ts';
 
 /** The arguments of vitest, run by run. */
 const suites: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  unit: [['--project', 'unit', '--testTimeout=3600000', '--exclude', 'test/mutations/**']],
+  unit: [['--project', 'unit*', '--testTimeout=3600000', '--exclude', 'test/mutations/**']],
   package: [
     [
       'test/system/server/package',

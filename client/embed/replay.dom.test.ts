@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import processConsole from 'node:console';
 import { expect, test, vi } from 'vitest';
 import { replayUrl } from './replay.ts';

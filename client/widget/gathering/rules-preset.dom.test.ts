@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { html, render } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { gameIds, games } from '../../../shared/games/registry.ts';

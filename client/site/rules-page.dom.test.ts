@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 
 test('the rules page opens the section of the rule that its address names', async () => {

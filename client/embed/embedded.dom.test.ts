@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // @vitest-environment-options {"url":"https://arcus.test/embed/games/drop-rainbow"}
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import processConsole from 'node:console';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';

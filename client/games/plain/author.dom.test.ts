@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { html, render } from 'lit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
