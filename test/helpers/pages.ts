@@ -24,7 +24,7 @@ export interface Visitor {
 const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
 /** The SDK asks a busy server again. */
 const isBusy = (message: ConsoleMessage): boolean =>
-  /status of 503/.test(message.text()) && /\/api\/(tables|codes)$/.test(message.location().url);
+  /status of 503/.test(message.text()) && /\/api\/(tables|codes|rooms)$/.test(message.location().url);
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
