@@ -110,12 +110,24 @@ describe('Drop Rainbow', () => {
     ]);
   });
 
+  test('shows the action of a seat in a bubble', () => {
+    const context = gameContextOf(dropRainbow, opening, 0);
+    const before = { ...context.view, row: ['red', 'pink'] as const };
+    expect(rainbowSaid({ type: 'took', seat }, context, before)).toEqual({ seat, text: 'Takes 2' });
+  });
+
   test('shows players no bubble at their own seat, and none for a twin, which is stamped', () => {
     const context = gameContextOf(dropRainbow, opening, seat);
     const events = (['drew', 'failed', 'took'] as const).map((type) => ({ type, seat }));
     expect(bubblesOf(rainbowSaid, events, context, context.view)).toEqual([]);
     const other = gameContextOf(dropRainbow, opening, leftOf(seat, opening.scores.length));
     expect(bubblesOf(rainbowSaid, events, other, other.view)).toHaveLength(2);
+  });
+
+  test('moves taken cards to the places of their colors', () => {
+    expect(shown({ ...opening, row: ['red', 'pink'] }, 'stop')).toEqual([
+      `row-0 > score-${seat}-red, row-1 > score-${seat}-pink`,
+    ]);
   });
 });
 
@@ -177,6 +189,11 @@ describe('Seven Poker', () => {
     }
   });
 
+  test('[SP-4] brings the card for an offer to the place of the offered one', () => {
+    const { context, before, events } = answered(2, { type: 'swap', place: 0 });
+    expect(told(sevenScenes(events, context, before))).toEqual(['offer > seat-0:9, seat-0:9 > hand-6']);
+  });
+
   test('[SP-18] a player who has picked is not said to pick still while the next round is dealt', () => {
     const folded = positionsOf(sevenExamples)('folded-discards');
     const applied = sevenPoker.apply(
@@ -222,6 +239,11 @@ describe('Presidential Poker', () => {
       'chips-0 > pot',
       'bet-1 > pot',
     ]);
+  });
+
+  test('moves a pot to its winner', () => {
+    const won = { type: 'won', pot: 0, wins: [{ seat: seatOf(1), chips: 9 }], unseen: true } as const;
+    expect(told(presidentialScenes([won], context, view))).toEqual(['pot > chips-1']);
   });
 });
 

@@ -26,6 +26,11 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
     dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, 2)),
     ['3 of seven colors in the row: red, blue, green.', 'You hold 1 red.'],
   ],
+  [
+    'no score cards, where there are none',
+    dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, 1)),
+    ['3 of seven colors in the row: red, blue, green.'],
+  ],
   ['nothing to a spectator', dropRainbowText.spokenSummary(gameContextOf(dropRainbow, fullRow, null)), []],
   [
     'the hand of Seven Poker, color by color',
@@ -33,9 +38,19 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
     ['You hold two reds, one orange, one green, one blue, one violet and one pink.'],
   ],
   [
+    'no hand to a spectator',
+    sevenPokerText.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), null)),
+    [],
+  ],
+  [
     'the cards of Sequence: States',
     sequenceStatesText.spokenSummary(gameContextOf(sequenceStates, inTwo, 0)),
     ['You hold Utah, Florida and ADD.'],
+  ],
+  [
+    'no cards to a spectator',
+    sequenceStatesText.spokenSummary(gameContextOf(sequenceStates, inTwo, null)),
+    [],
   ],
   [
     // Cards 1 to 4 are dark red, 5 and 19 have a solid square, 60 a hollow one.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/util.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { begin, computerDue } from '../../test/helpers/memory/gather.ts';
+import { begin, computerDue, recordOf } from '../../test/helpers/memory/gather.ts';
 import { ok } from '../../test/helpers/memory/player.ts';
 
 const shown = {
@@ -47,6 +47,13 @@ describe('[ALL-5] the beat of a move', () => {
       expect(ann.view.toAct).toEqual({ 0: next, 1: next });
     },
   );
+
+  test('delays no player: a legal action is accepted during it', async () => {
+    const { players, table } = await begin({ game: 'shown-choice', settings });
+    for (let round = 0; round < 3; round += 1)
+      for (const player of players) expect(await player.act(choose)).toEqual(ok);
+    expect(recordOf(table).game.phase).toBe('over');
+  });
 
   test('is over before a computer player begins to think', async () => {
     const { players, world, table } = await begin({ game: 'shown-choice', players: 1, computers: 1 });

@@ -4,7 +4,7 @@ import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { loadExamples } from '../../test/contract/arcus-games.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
-import { asked, begin, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory/gather.ts';
 import { Player } from '../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { defaultTableLimits } from '../runtime/limits.ts';
@@ -97,6 +97,17 @@ describe('[ALL-5] the clock of a decision', () => {
     ]);
     expect(notAsked(players).events).toContainEqual({ type: 'table:played', seat: mover.seat, why: 'time' });
     expect(mover.view.seats[mover.seat]?.away).toBe(false);
+  });
+
+  test('restarts with each decision of a seat', async () => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: 20 } });
+    const mover = asked(players);
+    await world.pass(19 * second);
+    await mover.act({ type: 'draw' });
+    await world.pass(19 * second);
+    expect(table.log()).toHaveLength(1);
+    await world.pass(second);
+    expect(table.log().map(({ by }) => by)).toEqual(['player', 'time']);
   });
 
   test('keeps running for simultaneous decisions when another seat acts', async () => {
@@ -210,6 +221,14 @@ describe('a bot’s pause', () => {
     expect(at(8)).toBe(at(7));
   });
 
+  test('is shorter for a forced decision than with a long row at stake', async () => {
+    const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
+    const forced = pausesWith(recordOf(table), []);
+    const close = pausesWith(recordOf(table), longRow);
+    expect(Math.max(...forced)).toBeLessThan(Math.min(...close));
+    expect(new Set(close).size).toBeGreaterThan(50);
+  });
+
   test.each([
     { speed: 'calm', factor: 1.6 },
     { speed: 'normal', factor: 1 },
@@ -221,6 +240,20 @@ describe('a bot’s pause', () => {
     expect(Math.min(...pauses)).toBeLessThan(900);
     expect(Math.max(...pauses)).toBeGreaterThan(2_900);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(3_002);
+  });
+
+  test('[SQ-14] does not wait for a player who forgets to draw: the card is lost', async () => {
+    const { players, world } = await begin({
+      game: 'sequence-states',
+      players: 1,
+      computers: 1,
+      options: { loseUndrawnCard: true },
+    });
+    const ann = at(players, 0);
+    while (ann.view.prompt?.legal.some(({ type }) => type === 'place') !== true) await world.pass(second);
+    await ann.actByChance(randomFrom('a play'));
+    await world.pass(10 * second);
+    expect(ann.events.map(({ type }) => type)).toContain('lost');
   });
 });
 
@@ -412,5 +445,13 @@ describe('[ALL-5] a table pauses without an awake player:', () => {
     for (const player of players) await player.connectAgain().hello();
     await playOn(players);
     expect(at(players, 0).view.phase).toBe('over');
+  });
+
+  test('but not before a game', async () => {
+    const { players, world } = await gather({ players: 2 });
+    at(players, 0).client.close();
+    await world.pass(10 * minute);
+    expect(at(players, 1).view.paused).toBe(false);
+    expect(at(players, 1).view.seats[0]?.away).toBe(false);
   });
 });

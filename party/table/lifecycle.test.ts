@@ -194,6 +194,14 @@ describe('reports to the lobby', () => {
     }
     expect(reported(world).slice(count)).toEqual(['gone', 'gathering ann', 'gone', 'gathering ann']);
   });
+
+  test('are never sent by an unlisted table', async () => {
+    const { world, players } = await begin();
+    await playOn(players);
+    for (const { client } of players) client.close();
+    await world.pass(25 * hour);
+    expect(world.reports).toEqual([]);
+  });
 });
 
 const listed = { settings: { listed: true, turnSeconds: null } } as const;
@@ -212,6 +220,16 @@ describe('an unconfirmed report', () => {
     expect(world.reports.slice(before)).toHaveLength(1);
     expect(world.reports.at(-1)?.summary?.players).toHaveLength(2);
     expect(recordOf(table).outbox.letters).toEqual([]);
+  });
+
+  test('survives a crash of the table', async () => {
+    const { world, table, players } = await gather({ ...listed, players: 2, capacity: 3 });
+    world.lobbyIsDeaf = true;
+    await players[1]?.ask({ type: 'leave' });
+    table.crash();
+    world.lobbyIsDeaf = false;
+    await world.pass(10_000);
+    expect(world.reports.at(-1)?.summary?.players).toEqual(['ann']);
   });
 });
 

@@ -68,6 +68,18 @@ describe('[ALL-5] at a table over days', () => {
     expect(table.rows.size).toBe(0);
   });
 
+  test('a visit without a move keeps the table', async () => {
+    const { table, world, players } = await beginAndGo({ settings: pace(1) });
+    for (let visits = 0; visits < 4; visits += 1) {
+      await world.pass(8 * day);
+      const visitor = at(players, 0).connectAgain();
+      await visitor.hello();
+      visitor.client.close();
+    }
+    await world.settled();
+    expect(recordOf(table).game.phase).not.toBe('gathering');
+  });
+
   test('a gathering is kept for a week, and its host for a day', async () => {
     const { table, world, players } = await gather({ settings: pace(3), players: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -114,6 +126,15 @@ describe('[ALL-5] at a table over days', () => {
     expect(await (await gather({ settings: { listed: true } })).table.summary()).not.toHaveProperty(
       'turnSeconds',
     );
+  });
+
+  test('other paces are refused', async () => {
+    const { players } = await gather();
+    const answer = await at(players, 0).ask({ type: 'change', settings: pace(4) });
+    expect(answer?.slice(2, 4)).toEqual([
+      'bad-message',
+      'The message has an unknown form: settings.turnSeconds: at most 300, or 1, 2, 3 or 7 days.',
+    ]);
   });
 });
 

@@ -61,6 +61,14 @@ test('[DR-16] the prompt of the last lap says why it is the last', () => {
 test.each([
   ['a win', 2, [five, ['red'], seven], [2], 'You win', 'You had all seven colors first.'],
   [
+    'a third place',
+    1,
+    [five, ['red', 'red'], seven],
+    [2],
+    'Cy wins',
+    'Cy had all seven colors first: you were third, six colors short.',
+  ],
+  [
     'a loss between two',
     0,
     [five, seven],
@@ -75,6 +83,14 @@ test.each([
     [1],
     'Bo wins',
     'Bo had all seven colors first.',
+  ],
+  [
+    'a last lap with two complete',
+    0,
+    [[...seven, 'red'], seven],
+    [0],
+    'You win',
+    'You had all seven colors and the most score cards: 8.',
   ],
   [
     'a last lap, lost with seven colors',
@@ -134,6 +150,14 @@ test.each([
     [0, 2],
     'You and Ann share the win',
     'The rainbow card ended the game, and Ann and you had the most score cards: 8.',
+  ],
+  [
+    'a spectator',
+    null,
+    [9, 7, 8],
+    [0],
+    'Ann wins',
+    'The rainbow card ended the game, and Ann had the most score cards: 9.',
   ],
 ] as const)(
   '[DR-11] the result says why after the rainbow card: %s',

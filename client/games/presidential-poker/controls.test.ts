@@ -54,6 +54,8 @@ describe('the number of a bet or cut', () => {
     expect(amountOf({ ...bet, chosen: [99] })?.value).toBe(99));
   test('starts in the middle of the cards for a cut', () =>
     expect(amountOf(context({ ask: [{ type: 'cut', at: { from: 30, to: 42 } }] }))?.value).toBe(36));
+  test('is null without a range', () =>
+    expect(amountOf(context({ ask: [{ type: 'drop' }, { type: 'call' }] }))).toBeNull());
   test('replaces the previous pick', () => {
     const told: number[] = [];
     setAmount({ ...bet, chosen: [7], choose: (item) => told.push(item) }, 9);
@@ -73,6 +75,11 @@ describe('the buttons of a decision', () => {
 
   test.each([
     [
+      'a bet with its size',
+      context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [5] }),
+      ['Check', 'Bet 5'],
+    ],
+    [
       'an all-in bet',
       context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [20] }),
       ['Check', 'Bet 20, all in'],
@@ -86,6 +93,11 @@ describe('the buttons of a decision', () => {
       ['Drop out', 'Call 6', 'Raise to 12'],
     ],
     [
+      'no raise if none is legal',
+      context({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
+      ['Drop out', 'Call 6'],
+    ],
+    [
       'the number of replaced cards',
       context({
         view: view({ phase: 'draw' }),
@@ -93,6 +105,11 @@ describe('the buttons of a decision', () => {
         chosen: [3, 1],
       }),
       ['Stand pat', 'Replace two cards'],
+    ],
+    [
+      'nothing to a player who dropped out',
+      context({ view: view({ players: [{ standing: 'dropped' }] }) }),
+      [],
     ],
   ])('show %s', (_, one, expected) => expect(labels(one)).toEqual(expected));
 });

@@ -21,7 +21,10 @@ describe('the log of Presidential Poker', () => {
       'Everybody has seven cards. You hold four of a kind and a pair (four dark reds, two solid squares and one hollow square).',
       view({ hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
+    [{ type: 'called', seat: bo, to: 5, allIn: true }, 'Bo calls, all in.'],
+    [{ type: 'raised', seat: cy, to: 12, allIn: false }, 'Cy raises to 12.'],
     [{ type: 'returned', seat: ann, chips: 1 }, '1 chip that nobody met goes back to you.'],
+    [{ type: 'returned', seat: bo, chips: 4 }, '4 chips that nobody met go back to Bo.'],
     [
       { type: 'unopened' },
       'Nobody opened: the pot stays, and the cards are dealt again for hand 3.',
@@ -32,12 +35,14 @@ describe('the log of Presidential Poker', () => {
       'Nobody opened. In the last hand cards are drawn all the same.',
       view({ phase: 'draw' }),
     ],
+    [{ type: 'drew', seat: bo, count: 1 }, 'Bo replaces one card.'],
     [
       // Cards 1 to 4 are dark red, 5 has a solid square. Card 60 is 16 with a rose and a hollow square, card 19 is 7 with a sheep and a solid one.
       { type: 'drew', seat: ann, count: 2 },
       'You replace two cards and draw N 16 and G 7. You hold four of a kind and a pair (four dark reds, two solid squares and one hollow square).',
       view({ phase: 'draw', hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
+    [{ type: 'reshuffled', cards: 12 }, 'The stock is empty: 12 discards become the new one.'],
     [
       { type: 'won', pot: 0, wins: [{ seat: bo, chips: 8 }], unseen: true },
       'Bo wins the pot of 8: nobody met the bet.',
@@ -64,12 +69,34 @@ describe('the log of Presidential Poker', () => {
         },
       }),
     ],
+    [
+      {
+        type: 'won',
+        pot: 0,
+        wins: [
+          { seat: ann, chips: 4 },
+          { seat: bo, chips: 5 },
+        ],
+        unseen: false,
+      },
+      'Bo and you share the pot: 5 and 4.',
+    ],
     [{ type: 'eliminated', seat: cy }, 'Cy has no chips left, and is out of the game.'],
   ];
   for (const [event, words, seen = view({ players: three })] of rows) {
     test(`describes ${JSON.stringify(event)}`, () =>
       expect(describeEvent(event, context({ view: seen }), seen)).toBe(words));
   }
+
+  test('names the rank of every hand of a showdown', () => {
+    const frogs = { kind: 'picture', symbol: 'frog', cards: [2, 11, 13] } as const;
+    const shown = { cards: [2, 11, 13, 20, 33, 50, 65], straight: null, rank: 13, parts: [frogs] };
+    const seen = view({ last: { handNumber: 1, shown: [{ seat: bo, ...shown }], pots: [] } });
+    const event: Event = { type: 'showed', hands: [{ seat: bo, rank: 13 }] };
+    expect(describeEvent(event, context({ view: seen }), null)).toBe(
+      'Showdown. Bo shows a triple (three frogs).',
+    );
+  });
 
   const own = view({ hand: [1, 2, 3, 4, 5, 60, 19] });
   const bettors = [{ seat: ann, rank: 13 }];
@@ -89,6 +116,7 @@ describe('the log of Presidential Poker', () => {
       [{ type: 'dropped', seat: ann }],
       'Everybody has seven cards.',
     ],
+    ['and once the next cards are dealt', dealt, own, [won, anted], 'Everybody has seven cards.'],
     [
       'what one drew, once one has dropped out',
       drew,
@@ -188,6 +216,11 @@ describe('the prompt of Presidential Poker', () => {
       'Bo has bet 6: call 6, raise or drop out?',
     ],
     [
+      'to answer one that cannot be raised',
+      context({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
+      'Bo has bet 6: call 6 or drop out?',
+    ],
+    [
       'to answer a bet that others have called',
       context({
         view: view({ turn: bo, betting: bet6, players: [{ bet: 6 }, {}, { bet: 6 }] }),
@@ -197,9 +230,21 @@ describe('the prompt of Presidential Poker', () => {
       'Cy has bet 6: call 6 or drop out?',
     ],
     [
+      'another player’s turn after the viewer dropped out',
+      context({
+        view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }),
+      }),
+      'Bo’s turn to call, raise or drop out. You have dropped out of this hand.',
+    ],
+    [
       'another player’s turn after the viewer’s elimination',
       context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
       'You are out of the game, in place 3 of 3: watch on, or leave? Bo’s turn to replace cards.',
+    ],
+    [
+      'the moment before the hands lie open',
+      context({ view: view({ turn: null, phase: 'second', players: [{ cards: 7 }, { cards: 7 }, {}] }) }),
+      'The hands are compared, the weakest first.',
     ],
     [
       '[PP-7] the moment after a deal that nobody opened',
@@ -230,6 +275,7 @@ describe('the result of Presidential Poker', () => {
   const unseen = { ...result(), pots: [{ chips: 4, wins: [{ seat: bo, chips: 4 }] }] };
   test.each([
     ['all chips won', 0, [60, 0, 0], null, 'You win', 'All 60 chips lie in front of you.'],
+    ['all chips lost', 1, [60, 0, 0], null, 'Ann wins', 'Ann has all 60 chips, and you have none left.'],
     [
       'all chips lost in a showdown',
       1,
@@ -239,12 +285,28 @@ describe('the result of Presidential Poker', () => {
       'Ann has all 60 chips, and you have none left.',
     ],
     [
+      'the most chips',
+      0,
+      [30, 20, 10],
+      null,
+      'You win',
+      'Hand 7 was the last, and you have the most chips: 30.',
+    ],
+    [
       'fewer chips',
       2,
       [30, 20, 10],
       null,
       'Ann wins',
       'Hand 7 was the last: you were third, 20 chips behind Ann.',
+    ],
+    [
+      'a tie',
+      1,
+      [25, 25, 10],
+      null,
+      'Ann and you share the win',
+      'Hand 7 was the last, and Ann and you have the most chips: 25.',
     ],
     [
       'fewer chips than two',

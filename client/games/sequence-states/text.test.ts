@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameWords } from '#games/sequence-states/locale';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import type { Event, State } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
@@ -6,7 +7,7 @@ import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { examples, layOut } from '../../../test/helpers/positions/sequence-states.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { describeEvent, goal, moves, optionWords, promptText, resultText } from './text.ts';
+import { describeEvent, goal, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 
@@ -39,10 +40,20 @@ const eventRows: readonly EventRow[] = [
     says: 'You placed a chip on North Dakota. A sequence for you: New York to North Dakota.',
   },
   {
+    name: '[SQ-16] a sequence of another player',
+    event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
+    says: 'Bo placed a chip on North Dakota. A sequence for Bo: New York to North Dakota.',
+  },
+  {
     name: '[SQ-16] [SQ-18] two sequences of a team in one move',
     position: inTeams,
     event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
     says: 'Bo placed a chip on North Dakota. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
+  },
+  {
+    name: '[SQ-10] a chip is removed',
+    event: { type: 'removed', seat: ann, space: 11, team: 1 },
+    says: 'You removed the white chip from South Dakota.',
   },
   {
     name: '[SQ-8] nothing of another player’s draw',
@@ -50,9 +61,21 @@ const eventRows: readonly EventRow[] = [
     says: null,
   },
   {
+    name: '[SQ-14] another player’s draw if it could be forgotten',
+    options: { loseUndrawnCard: true },
+    event: { type: 'drew', seat: bo, card: null },
+    says: 'Bo drew a card.',
+  },
+  {
     name: '[SQ-14] one’s own lost card',
     event: { type: 'lost', seat: ann },
     says: 'You did not draw in time and play on with 7 cards.',
+  },
+  {
+    name: '[SQ-14] a lost card, and one is left',
+    position: 'asked-to-pass',
+    event: { type: 'lost', seat: bo },
+    says: 'Bo did not draw in time and plays on with 1 card.',
   },
   {
     name: '[SQ-20] a card laid down, as a spectator sees it',
@@ -66,6 +89,11 @@ const eventRows: readonly EventRow[] = [
 test.each(eventRows)('the log says: $name', ({ position = alone, you = 0, options = {}, event, says }) => {
   const context = gameContextOf(sequenceStates, positionNamed(position), you, { options });
   expect(describeEvent(event, context, context.view)).toBe(says);
+});
+
+test('events before the viewer arrived are not logged', () => {
+  const context = gameContextOf(sequenceStates, positionNamed(alone), 0);
+  expect(describeEvent({ type: 'passed', seat: bo }, context, null)).toBeNull();
 });
 
 interface PromptRow {
@@ -82,10 +110,23 @@ interface PromptRow {
 
 const promptRows: readonly PromptRow[] = [
   {
+    name: '[SQ-8] nothing picked',
+    position: 'opening',
+    asks: 'Your turn: choose a card to play.',
+    button: 'Choose a card',
+  },
+  {
     name: '[SQ-8] a card with both spaces open',
     position: 'opening',
     chosen: [0],
     asks: 'Salt Lake City, Utah: choose one of its two spaces.',
+    button: 'Choose a space',
+  },
+  {
+    name: '[SQ-8] a card with one open space',
+    position: 'one-space-left',
+    chosen: [0],
+    asks: 'Salt Lake City, Utah: choose its open space.',
     button: 'Choose a space',
   },
   {
@@ -109,10 +150,24 @@ const promptRows: readonly PromptRow[] = [
     button: 'Choose a card',
   },
   {
+    name: '[SQ-11] a dead card picked',
+    position: 'dead-card',
+    chosen: [0],
+    asks: 'Both spaces of Utah are covered: turn it in for a new card?',
+    button: 'Turn in Utah',
+  },
+  {
     name: '[SQ-14] a card still to be drawn, and one’s own turn again',
     position: 'may-still-draw-two',
     options: { loseUndrawnCard: true },
     asks: 'Draw your card, or choose a card to play.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-14] a card still to be drawn in another player’s turn',
+    position: 'may-still-draw',
+    options: { loseUndrawnCard: true },
+    asks: 'Bo’s turn. You may still draw your card.',
     button: 'Choose a card',
   },
   {
@@ -131,10 +186,22 @@ const promptRows: readonly PromptRow[] = [
     button: 'Place on Florida',
   },
   {
+    name: '[SQ-20] a card owed',
+    position: 'owed-cards',
+    asks: 'Table talk: lay down a card of your choice.',
+    button: 'Choose a card',
+  },
+  {
     name: '[SQ-3] a team’s turn, as a spectator sees it',
     position: 'three-teams',
     you: null,
     asks: 'Eve’s turn, for the white team.',
+  },
+  {
+    name: '[SQ-3] the turn of a player without a team',
+    position: 'opening',
+    you: 1,
+    asks: 'Ann’s turn.',
   },
 ];
 
@@ -186,6 +253,15 @@ const ends: readonly {
   readonly title: string;
   readonly why: string;
 }[] = [
+  {
+    name: '[SQ-19] one’s own win',
+    hands: ['UT', 'KY'],
+    sequences: [[row, column], [[0, 1, 2, 3, 5]]],
+    winners: [0],
+    you: 0,
+    title: 'You win',
+    why: 'You made two sequences: New York to North Dakota and Wyoming to North Dakota.',
+  },
   {
     name: '[SQ-19] the win of one’s own team',
     hands: ['UT', 'KY', 'FL', 'OH'],
@@ -246,6 +322,23 @@ test.each([
   ],
 ])('options %j are summarized as: %s', (options, phrases) => {
   expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
+});
+
+test.each([
+  [0, 'Kentucky (row 1, column 1)'],
+  [9, 'Connecticut (row 1, column 10)'],
+  [26, 'Arizona (row 3, column 7)'],
+  [90, 'Minnesota (row 10, column 1)'],
+])('space %i is named %s', (space, name) => {
+  expect(spaceName(space, { geography: false })).toBe(name);
+});
+
+test.each([
+  [0, '0 sequences'],
+  [1, '1 sequence'],
+  [2, '2 sequences'],
+])('a score of %i reads %s', (count, phrase) => {
+  expect(gameWords.score(count)).toBe(phrase);
 });
 
 test.each([

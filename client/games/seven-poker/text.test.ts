@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namesOf } from '#locale/grammar';
 import { allColors, strengthOf } from '../../../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import type { Event, State } from '../../../shared/games/seven-poker/types.ts';
@@ -47,6 +48,14 @@ test.each([
   expect(cardsIn(parse(cards))).toBe(phrase);
 });
 
+test.each([
+  [0, 'Bo, Cy and you'],
+  [null, 'Ann, Bo and Cy'],
+])('for seat %s, which comes last, all players are %s', (you, phrase) => {
+  const { who } = gameContextOf(sevenPoker, positionNamed('opening'), you);
+  expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
+});
+
 /** Hands by seat; an empty one has folded. */
 const lastRound = (hands: readonly string[], winner: number): State => ({
   ...positionNamed('opening'),
@@ -67,6 +76,13 @@ const tie = ['pprgbvo', 'gggrboy', 'bbbrgoy'];
 test.each([
   ['a win', 0, ['ppppbvo', 'gggrboy', ''], 'You win', 'You took the fifth victory card with four pinks.'],
   [
+    'a win because stronger hands tied',
+    0,
+    tie,
+    'You win',
+    'You took the fifth victory card with two pinks, because the stronger hands of Bo and Cy tied.',
+  ],
+  [
     'a win against nobody',
     0,
     ['ppppbvo', '', ''],
@@ -79,6 +95,13 @@ test.each([
     tie,
     'Ann wins',
     'Ann took the fifth victory card: two pinks beat your three greens, which tied with Cy.',
+  ],
+  [
+    'a weaker hand',
+    1,
+    ['ppppbvo', 'gggrboy', ''],
+    'Ann wins',
+    'Ann took the fifth victory card: four pinks beat your three greens.',
   ],
   [
     'a folded hand',
@@ -131,6 +154,13 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
+    name: '[SP-4] [SP-5] with a card picked',
+    position: 'opening',
+    chosen: [6],
+    asks: 'Your turn: will you first offer Bo a card?',
+    buttons: ['Pass', 'Offer this card', 'Discard 1 and draw 1'],
+  },
+  {
     name: '[SP-4] without neighborSwap',
     position: 'no-swaps',
     chosen: [0, 1],
@@ -151,6 +181,20 @@ const promptRows: readonly PromptRow[] = [
     buttons: ['Pass', 'Discard and draw'],
   },
   {
+    name: '[SP-4] an offer between others',
+    position: 'offered',
+    you: 1,
+    asks: 'Cy offers Ann a card: Ann gives one back or declines.',
+    buttons: ['Pass', 'Discard and draw'],
+  },
+  {
+    name: '[SP-6] two cards are left in the deck',
+    position: 'deck-of-two',
+    you: 3,
+    asks: 'Your turn: will you first offer Eve a card?',
+    buttons: ['Pass', 'Offer a card', 'Discard and draw'],
+  },
+  {
     name: '[SP-8] cards to show',
     position: 'choosing-three',
     you: 1,
@@ -163,6 +207,13 @@ const promptRows: readonly PromptRow[] = [
     position: 'dealer-speaks',
     you: 3,
     asks: 'Stay and compare hands (equal hands are out), or fold and keep your cards? If you stay, you lose them after this round. Nobody has folded yet. You hold four blues.',
+    buttons: ['Fold', 'Stay'],
+  },
+  {
+    name: '[SP-9] another player stays or folds',
+    position: 'one-has-folded',
+    you: null,
+    asks: 'Ann’s turn to stay or fold. 2 of 3 are still in.',
     buttons: ['Fold', 'Stay'],
   },
   {
@@ -189,6 +240,19 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-13] why the viewer is out: the hand and its equal',
     position: 'equal-out',
     asks: 'Your three reds equal Bo’s three yellows: both are out, and Cy wins with two greens. Dee still picks what to discard. Then the next round begins.',
+    buttons: [],
+  },
+  {
+    name: '[SP-13] the winner is told which better hands are out',
+    position: 'equal-out',
+    you: 2,
+    asks: 'Ann’s three reds equal Bo’s three yellows: both are out, and you win with two greens. Dee still picks what to discard. Then the next round begins.',
+    buttons: [],
+  },
+  {
+    name: '[SP-18] the winner waits for a player who folded',
+    position: 'folded-discards',
+    asks: 'You win: all others folded. Bo still picks what to discard. Then the next round begins.',
     buttons: [],
   },
 ];
@@ -225,6 +289,16 @@ interface EventRow {
 
 const eventRows: readonly EventRow[] = [
   {
+    name: '[SP-4] one’s own offer goes to the left',
+    event: { type: 'offered', seat: ann },
+    says: 'You offer Bo a card, face down.',
+  },
+  {
+    name: '[SP-4] a swap of others',
+    event: { type: 'swapped', seat: bo, neighbor: cy, given: null, taken: null },
+    says: 'Bo and Cy swap a card.',
+  },
+  {
     name: '[SP-4] a swap one has offered',
     event: { type: 'swapped', seat: ann, neighbor: bo, given: 'pink', taken: 'red' },
     says: 'You give Bo pink and get red for it.',
@@ -240,10 +314,26 @@ const eventRows: readonly EventRow[] = [
     says: 'You discard two reds and one pink, and draw one red and two blues.',
   },
   {
+    name: '[SP-5] a redraw of another player',
+    event: { type: 'redrew', seat: bo, discarded: ['violet', 'green'], drawn: null },
+    says: 'Bo discards one green and one violet, and draws two.',
+  },
+  {
     name: '[SP-8] the cards turn up',
     position: 'choosing-three',
     event: { type: 'revealed', shown: [parse('rrr'), parse('yyo'), parse('pgg')] },
     says: 'The cards turn up. You show three reds. Bo shows one orange and two yellows. Cy shows two greens and one pink.',
+  },
+  {
+    name: '[SP-11] a lone stayer shows too',
+    event: {
+      type: 'showed',
+      hands: [parse('rrrbgvy'), null, null],
+      strengths: [3, null, null],
+      tied: [],
+      winner: ann,
+    },
+    says: 'You win: all others folded.',
   },
   {
     name: '[SP-13] two hands tie and the third wins',
@@ -274,10 +364,22 @@ const eventRows: readonly EventRow[] = [
     says: 'Bo has pink already: no victory card.',
   },
   {
+    name: '[SP-16] seven colors bring two',
+    event: { type: 'won', seat: ann, color: null, gained: ['yellow', 'pink'] },
+    says: 'You take yellow and pink as victory cards.',
+  },
+  {
     name: '[SP-18] [SP-19] only the number of a folded player’s discards',
     position: 'folded-discards',
     event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [parse('rrbbgop'), null, null] },
     says: 'Discarded after folding: none by Bo and 2 by Cy. Round 3 is dealt. You draw two reds, one orange, one green, two blues and one pink.',
+  },
+  {
+    name: '[SP-18] [SP-19] the viewer folded and drew nothing',
+    position: 'folded-discards',
+    you: 1,
+    event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [null, [], null] },
+    says: 'Discarded after folding: none by you and 2 by Cy. Round 3 is dealt.',
   },
 ];
 

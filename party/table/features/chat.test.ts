@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import { isMessage } from '../../../shared/protocol/codes.ts';
 import { begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player } from '../../../test/helpers/memory/player.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
@@ -41,6 +42,12 @@ describe('a message', () => {
     expect(Object.keys(at(players, 0).view.chat).map(Number)).toEqual(numbers);
     expect(textsOf(at(players, 1))).toEqual(numbers.map((number) => `number ${number}`));
   });
+
+  test.each([
+    ['', false],
+    [' ', false],
+    ['🂡'.repeat(200), true],
+  ])('%j can be sent: %s', (text, isValid) => expect(isMessage(text)).toBe(isValid));
 
   test('keeps its author when seats are renumbered', async () => {
     const { players } = await gather({ players: 3 });
@@ -122,6 +129,17 @@ describe('[SEC-18] five messages in ten seconds', () => {
     expect(await say(other, '1')).toEqual(ok);
     expect(JSON.stringify(table.stored())).not.toContain(address);
   });
+
+  test('are counted independently of other writers', async () => {
+    const { players } = await gather({ game: 'sequence-states', players: 12 });
+    const ann = at(players, 0);
+    for (const text of ['1', '2', '3', '4', '5']) await say(ann, text);
+    for (const other of players.slice(1, 10))
+      for (const text of ['1', '2', '3', '4', '5']) expect(await say(other, text)).toEqual(ok);
+    // Ann's five are not among the forty kept messages.
+    expect(Object.values(ann.view.chat).some(({ name }) => name === 'ann')).toBe(false);
+    expect(await say(ann, '6')).toEqual(no('chat-limit'));
+  });
 });
 
 describe('a reaction', () => {
@@ -160,6 +178,11 @@ describe('[SQ-20] muted', () => {
     await playOn(players);
     expect(await say(bob, 'after')).toEqual(ok);
     expect(textsOf(ann)).toEqual(['before', 'after']);
+  });
+
+  test('a game without teams allows messages', async () => {
+    const { players } = await begin({ game: 'sequence-states', players: 3 });
+    expect(await say(at(players, 1), 'Hello')).toEqual(ok);
   });
 });
 
@@ -297,6 +320,24 @@ describe('[SQ-20] a message is called table talk', () => {
     const finn = await at(players, 5).connectAgain().hello();
     expect(await vote(finn, true)).toEqual(ok);
     expect(verdicts(ann)).toEqual([guilty]);
+  });
+
+  test('a voter who leaves has not voted', async () => {
+    const { ann, dan, finn } = await called(judged(6));
+    await dan.ask({ type: 'leave' });
+    expect(await vote(dan, true)).toEqual(no('not-seated'));
+    expect(ann.view.vote?.voters).toEqual([1, 3, 5]);
+    await vote(finn, true);
+    expect(verdicts(ann)).toEqual([guilty]);
+  });
+
+  test('the vote goes on after caller or author leave', async () => {
+    const { ann, bob, dan } = await called(judged(6));
+    await bob.ask({ type: 'leave' });
+    await ann.ask({ type: 'leave' });
+    expect(await vote(dan, true)).toEqual(ok);
+    expect(verdicts(dan)).toEqual([guilty]);
+    expect(owedTo(dan)).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
   test('each opponent votes once, on all devices together, and the author’s side does not', async () => {

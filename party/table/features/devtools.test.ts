@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/protocol/devtools.ts';
 import { transcriptEnd } from '../../../shared/replay/transcript.ts';
 import { verify } from '../../../shared/replay/verify.ts';
-import { asked, begin, gather, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
+import { asked, begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { Player } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
@@ -96,6 +96,28 @@ describe('the devtools show', () => {
       expect(bytes).toBe(Buffer.byteLength(text ?? ''));
     const said = steps.find(({ request }) => request?.type === 'say');
     expect(said).toMatchObject({ viewer: 1, request: { text: 'Ça va? 🂡' }, event: 'message', action: null });
+  });
+
+  it('the frames that bots and spectators would be sent, byte for byte but for the version', async () => {
+    const plan: Plan = { players: 2, computers: 1, capacity: 4 };
+    const play = async (watched: boolean) => {
+      const { world, look } = withDevtools('twins');
+      const { table, players } = await gather({ ...plan, world });
+      const watcher = watched ? await new Player(world, table, 'wes').hello(null) : null;
+      await at(players, 0).ask({ type: 'start' });
+      await playOn(players, randomFrom('twins'));
+      return { steps: (await look()).steps, watcher };
+    };
+    const [alone, watched] = [await play(false), await play(true)];
+    // Versions of spectators' views do not count unseen views.
+    const afterVersion = (text: string): string => text.slice(text.indexOf(','));
+    const sent = (watched.watcher?.client.received.filter(isStep) ?? []).map(afterVersion);
+    expect(sent.length).toBeGreaterThan(10);
+    const shown = stepTexts(alone.steps, 'spectator').filter(isStep).map(afterVersion);
+    expect(shown.slice(-sent.length)).toEqual(sent);
+    const computer = alone.steps.flatMap(({ frames }) => frames.filter(({ viewer }) => viewer === 2));
+    expect(computer.length).toBeGreaterThan(10);
+    expect(computer.every(({ connections }) => connections === 0)).toBe(true);
   });
 
   it('[SEC-58] who did what, the table included, without tokens', async () => {
@@ -283,6 +305,17 @@ describe('[SEC-59] a chosen seed', () => {
     },
   );
 
+  it('deals the same cards again at the same table, for any last first player', async () => {
+    const { table, players, ask, look } = await dealtBy('x', 'again');
+    const {
+      game: { state, first },
+    } = recordOf(table);
+    await playOn(players);
+    expect(await look()).toMatchObject({ canBegin: true, chosenSeed: 'x', nextSeed: null });
+    expect(await ask({ do: 'choose-seed', seed: 'x', deal: true })).toEqual({ refusal: null });
+    expect(recordOf(table)).toMatchObject({ game: { number: 2, state, first } });
+  });
+
   it('claims no fair shuffle: no terms, no seal, and a file that proves nothing', async () => {
     const { table, players } = await dealtBy('x', 'honest');
     const shown = { attempt: 0, commitment: null, bound: null, seal: null, deck: null };
@@ -356,5 +389,15 @@ describe('[SEC-59] a chosen seed', () => {
       refusal: { code: 'wrong-player-count' },
     });
     expect(await look()).toMatchObject({ phase: 'gathering', nextSeed: 'x' });
+  });
+
+  it('during a game is kept for the next one and can be withdrawn', async () => {
+    const { world, ask, look } = withDevtools();
+    const { players } = await begin({ world });
+    expect(await ask({ do: 'choose-seed', seed: 'x', deal: false })).toEqual({ refusal: null });
+    expect(at(players, 0).view.shuffle.commitment).not.toBeNull();
+    expect(await look()).toMatchObject({ canBegin: false, chosenSeed: null, nextSeed: 'x' });
+    await ask({ do: 'choose-seed', seed: null, deal: false });
+    expect(await look()).toMatchObject({ nextSeed: null });
   });
 });

@@ -39,6 +39,15 @@ describe('[SEC-15] the host of a table with a host token', () => {
     expect(JSON.stringify(table.stored())).not.toContain(hostToken);
   });
 
+  test('is not the bearer of another token', async () => {
+    const { come } = await opened();
+    const bot = await come('bot');
+    expect(
+      await bot.ask({ type: 'sit', name: 'bot', token: tokenOf('bot'), hostToken: tokenOf('another') }),
+    ).toEqual(ok);
+    expect(bot.view.host).toBeNull();
+  });
+
   test('is the longest seated player if the bearer does not come within a minute, then the bearer', async () => {
     const { world, come, sitAsHost } = await opened();
     const cleo = await come('cleo');
@@ -55,6 +64,14 @@ describe('[SEC-15] the host of a table with a host token', () => {
     await sitAsHost(ann);
     expect(ann.view.host).toBe(1);
     expect(bot.events.at(-1)).toEqual({ type: 'table:host', seat: 1 });
+  });
+
+  test('is the first to sit down after that minute at an empty table', async () => {
+    const { world, come } = await opened();
+    await world.pass(hostTokenTimeoutMs);
+    const bot = await come('bot');
+    await bot.sit();
+    expect(bot.view.host).toBe(0);
   });
 
   test('passes to the longest seated player', async () => {

@@ -61,6 +61,7 @@ describe('a bot’s reaction', () => {
   test.each([
     ['a bot’s lost row, by that bot', 'drop-rainbow', { type: 'failed', seat: 1 }, ['1 oh-no']],
     ['a player’s lost row, without a reaction', 'drop-rainbow', { type: 'failed', seat: 0 }, []],
+    ['a drawn card, without a reaction', 'drop-rainbow', { type: 'drew', seat: 1 }, []],
     [
       'victory cards, by the others',
       'seven-poker',
@@ -68,10 +69,22 @@ describe('a bot’s reaction', () => {
       ['2 wow'],
     ],
     [
+      'a round without victory cards, without a reaction',
+      'seven-poker',
+      { type: 'won', seat: 1, color: 'red', gained: [] },
+      [],
+    ],
+    [
       'a person’s sequence, by all computer players',
       'sequence-states',
       { type: 'placed', seat: 0, card: 'TX', space: 4, marked: [[0, 1, 2, 3, 4]] },
       ['1 wow', '2 wow'],
+    ],
+    [
+      'a chip, without a reaction',
+      'sequence-states',
+      { type: 'placed', seat: 0, card: 'TX', space: 4, marked: [] },
+      [],
     ],
     [
       'a showdown, by the others',
@@ -92,6 +105,7 @@ describe('a bot’s reaction', () => {
       ['2 oh-no'],
     ],
     ['a new game', 'drop-rainbow', { type: 'table:started', gameNumber: 2 }, ['1 good-luck', '2 good-luck']],
+    ['a player’s absence, without a reaction', 'drop-rainbow', { type: 'table:away', seat: 0 }, []],
   ])('to %s', async (_, game, event, signs) => {
     const players = game === 'sequence-states' ? { players: 1, computers: 2 } : {};
     expect(signsIn(await recordWith({ game, ...players }), [event])).toEqual(signs);

@@ -143,6 +143,20 @@ describe('at a table over days', () => {
     await world.pass(day * 200);
     expect(world.reminders).toHaveLength(2);
   });
+
+  test('a player who has closed their page within the last quarter is not reminded of it', async () => {
+    const { world, mover, other } = await overDays();
+    await remind(other);
+    await playTurn(mover);
+    // Its heartbeats come through.
+    for (let hour = 0; hour < 20; hour += 1) {
+      await world.pass(day * 40);
+      await other.connectAgain().hello();
+    }
+    await close(other);
+    await world.pass(day * 100);
+    expect(world.reminders.slice(-1)).toEqual([]);
+  });
 });
 
 describe('[SEC-114] a subscription', () => {

@@ -5,7 +5,7 @@ import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts';
 import { secondsPerDay } from '../../../shared/protocol/speed.ts';
-import { playAgain, playOn } from '../../../test/helpers/memory/gather.ts';
+import { playAgain, playOn, recordOf } from '../../../test/helpers/memory/gather.ts';
 import { no, ok, Player, tokenOf } from '../../../test/helpers/memory/player.ts';
 import { MemoryWorld } from '../../../test/helpers/memory/world.ts';
 import { commitmentTimeoutMs } from '../seats/seats.ts';
@@ -198,5 +198,18 @@ describe('a vote to remove a player', () => {
     expect(at(players, 0).events).toContainEqual({ type: 'table:voted-out', seat: 2, name: 'cleo' });
     const told = watcher.events.map(({ type }) => type);
     expect(told.filter((type) => /accused|voted-out|kept/.test(type))).toEqual([]);
+  });
+
+  test('leaves a move that is stored apart as it is', async () => {
+    const { players, world, table } = await matched(4);
+    await voteOut(at(players, 0), 2);
+    await world.pass(second);
+    const mover = players.find(({ isAsked }) => isAsked);
+    await mover?.act({ type: 'draw' });
+    const before = recordOf(table).removal;
+    table.evict();
+    await at(players, 1).hello();
+    expect(at(players, 1).view.removal).toMatchObject({ accused: 2, votes: 1 });
+    expect(recordOf(table).removal).toEqual(before);
   });
 });

@@ -90,6 +90,14 @@ describe('a matched table', () => {
     expect(players[0]?.view.shuffle.commitments).toHaveLength(2);
   });
 
+  test('has bots if requested', async () => {
+    const { come } = await matchedTable({ names: ['ann'], capacity: 3, computers: 2 });
+    const ann = await come('ann');
+    await ann.world.pass(15_000);
+    expect(ann.view.phase).toBe('playing');
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, true, true]);
+  });
+
   test('ends after ten seconds with a no-show, and sends the others back', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
@@ -136,10 +144,25 @@ describe('a matched table', () => {
     await world.pass(commitmentTimeoutMs);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.noShow });
   });
+
+  test('keeps a player who came despite a canceled reservation', async () => {
+    const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const ann = await come('ann');
+    await table.remote.cancelReservations({ ids: [reservation('ann').id] });
+    expect(ann.view.you).toBe(0);
+  });
 });
 
 describe('an open table', () => {
   const openTable = async (names: readonly string[]) => matchedTable({ names, capacity: 3, starts: false });
+
+  test('waits for its host to start', async () => {
+    const { world, come } = await openTable(['ann']);
+    const ann = await come('ann');
+    await world.pass(60_000);
+    expect(ann.view.phase).toBe('gathering');
+    expect(ann.view.host).toBe(0);
+  });
 
   test('reserves seats for matched players while some are empty', async () => {
     const { table, come } = await openTable(['ann']);
@@ -179,5 +202,11 @@ describe('an open table', () => {
     for (const { client } of empty.players) client.close();
     await empty.world.settled();
     expect(await empty.table.reserve([reservation('zoe')])).toEqual([]);
+  });
+
+  test('reserves no seats where there is no table', async () => {
+    const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
+    await world.pass(noShowTimeoutMs + 60_000);
+    expect(await table.reserve([reservation('bob')])).toEqual([]);
   });
 });

@@ -45,6 +45,22 @@ describe('events of a site’s table', () => {
     });
   });
 
+  test('name the site’s user, also after leaving the seat to a bot', async () => {
+    const { world, table, players } = await gather({ site, players: 1, capacity: 2 });
+    await table.admit(site.id, member('zoe'), null);
+    const zoe = await new Player(world, table, 'zoe').hello(null);
+    await zoe.sit();
+    await at(players, 0).ask({ type: 'start' });
+    await zoe.ask({ type: 'leave' });
+    await playOn(players);
+    await world.settled();
+    const last = world.siteEvents.at(-1)?.event;
+    expect(last?.type).toBe('game.ended');
+    expect(last?.data).toMatchObject({
+      seats: [{ user: null }, { seat: 1, name: 'zoe', user: 'user-zoe', bot: 'normal' }],
+    });
+  });
+
   test('[SEC-3] of a delayed game come when its spectators see them, and name a user who has left since', async () => {
     const settings = { spectatorDelay: 120 };
     const { world, table, players } = await gather({ site, players: 1, capacity: 2, settings });
@@ -64,6 +80,14 @@ describe('events of a site’s table', () => {
     expect(world.siteEvents.at(-1)?.event).toMatchObject({ type: 'game.ended', data: { seats: seen } });
     expect(await table.siteTable(site.id)).toMatchObject({ phase: 'over', seats: [{}, { bot: 'normal' }] });
     expect(world.siteEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('of a delayed game come at once when its site closes the table', async () => {
+    const { world, table, players } = await begin({ site, settings: { spectatorDelay: 120 } });
+    await playOn(players);
+    expect(await table.remote.close({ site: site.id })).toBe(true);
+    await world.settled();
+    expect(typesIn(world).slice(-2)).toEqual(['game.ended', 'table.ended']);
   });
 
   test('[SEC-101] are repeated until the site confirms them, and stored meanwhile', async () => {

@@ -110,6 +110,7 @@ const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
 
 const endless = leadingTo('endless', { rounds: 9, outcome: null });
 const badSetup = broken('bad-setup', { setup: () => ({ rounds: 'three' }) });
+const kept = broken('kept', {});
 
 describe('a table survives a game that breaks its contract:', () => {
   test.each(ofComputers)('$what', async ({ game, fault }) => {
@@ -176,4 +177,10 @@ test('a game with an invalid first state does not begin, and its table stays', a
   expect(await players[0]?.ask({ type: 'start' })).toEqual(no('internal'));
   expect(recordOf(table).game.phase).toBe('gathering');
   expect(world.lines).toContainEqual(expect.objectContaining({ event: 'step-failed' }));
+});
+
+test('a game that keeps its contract reports no fault', async () => {
+  const { world, players } = await begin({ game: kept, players: 1, computers: 1 });
+  await playOn(players);
+  expect(world.lines.filter(({ event }) => event === 'game-broken')).toEqual([]);
 });

@@ -153,6 +153,19 @@ describe('committed seeds', () => {
     expect(answer?.[2]).toBe('bad-seed');
     expect(table.stored()).toEqual(before);
   });
+
+  test('of another seat are refused', async () => {
+    const { players } = await gather();
+    expect(await at(players, 0).promise(seedOf('one'))).toEqual(ok);
+    expect((await at(players, 1).promise(seedOf('one')))?.[2]).toBe('bad-seed');
+  });
+
+  test('are final once the game is started, and so are the settings', async () => {
+    const { ann } = await dealt([0, 1]);
+    expect((await promise(ann, ' too late'))?.[2]).toBe('in-play');
+    const answer = await ann.ask({ type: 'change', settings: { spectators: false } });
+    expect(answer?.[2]).toBe('in-play');
+  });
 });
 
 test('[SEC-23] seeds revealed before a crash are in the shuffle, and no other game is dealt', async () => {
@@ -220,6 +233,15 @@ describe('a seed that is not revealed', () => {
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 2, withheld: [1] } });
   });
 
+  test('twice excludes its player’s seed before others reveal theirs', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    await world.pass(3_000);
+    for (const player of [ann, bob]) await promise(player, ' 2');
+    await ann.show(seedOf('ann 2'));
+    await world.pass(3_000);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [0, 1] });
+  });
+
   test('lets the other player commit again', async () => {
     const { ann, bob, world } = await dealt([0, 1]);
     await show(ann);
@@ -233,6 +255,16 @@ describe('a seed that is not revealed', () => {
     expect(commitments).toEqual([commitmentTo(seedOf('ann 3')), null]);
     await ann.show(seedOf('ann 3'));
     expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { seeds: [seedOf('ann 3'), null] } });
+  });
+
+  test('and is not committed again in time is missing in the terms', async () => {
+    const { ann, world } = await dealt([0, 1]);
+    await show(ann);
+    await world.pass(3_000);
+    await promise(ann, ' 2');
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(3_000);
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann 2')), null]);
   });
 
   test('because its player leaves binds the others to new terms', async () => {

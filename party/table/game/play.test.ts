@@ -150,6 +150,16 @@ describe('[ALL-6] a seat that is handed over', () => {
     }
   });
 
+  test('stays handed over after requests of its player, unlike a seat away', async () => {
+    const { players } = await begin();
+    const mover = asked(players);
+    await handOver(mover);
+    await mover.ask({ type: 'react', reaction: 'one-moment' });
+    await mover.hello();
+    await mover.connectAgain().hello();
+    expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
+  });
+
   test('is not away after a disconnect, and plays on while another player is connected', async () => {
     const { players, table, world } = await begin({ settings: { turnSeconds: null } });
     const [mover, other] = [asked(players), notAsked(players)];
@@ -163,6 +173,20 @@ describe('[ALL-6] a seat that is handed over', () => {
     await world.pass(120 * second);
     expect(seatOfPlayer(other, mover)).toMatchObject({ away: false, handedOver: true });
     expect(table.log().length).toBeGreaterThan(count + 1);
+  });
+
+  test('twice is handed over once', async () => {
+    const { players } = await begin();
+    const [mover, other] = [asked(players), notAsked(players)];
+    const before = other.events.length;
+    await handOver(mover);
+    expect(await handOver(mover)).toEqual(ok);
+    await takeBack(mover);
+    expect(await takeBack(mover)).toEqual(ok);
+    expect(other.events.slice(before)).toEqual([
+      { type: 'table:handed-over', seat: mover.seat },
+      { type: 'table:taken-back', seat: mover.seat },
+    ]);
   });
 
   test('and taken back in the bot’s pause is not played, and its clock runs on', async () => {

@@ -44,6 +44,15 @@ describe('a rematch', () => {
     }
   });
 
+  test('does not begin because a player agrees twice', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    expect(await again(bob)).toEqual(ok);
+    await again(cleo);
+    expect(await again(bob)).toEqual(ok);
+    expect(ann.view.phase).toBe('over');
+  });
+
   test('waits after a player withdraws the agreement', async () => {
     const [ann, bob, cleo] = trio(await over());
     await again(bob);
@@ -159,6 +168,17 @@ describe('a disconnected player', () => {
     expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
   });
 
+  test('who was the host is replaced', async () => {
+    const { players, world } = await over();
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await gone(ann);
+    await again(bob);
+    await again(cleo);
+    await world.pass(10_000);
+    expect(namesOf(bob)).toEqual(['bob', 'cleo']);
+    expect(bob.view).toMatchObject({ host: 0, you: 0 });
+  });
+
   test('keeps the seat while too few players would be left', async () => {
     const { players, table, world } = await over({ players: 2, capacity: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
@@ -266,6 +286,13 @@ describe('the score of the evening', () => {
     expect(winsByName(cleo)).toEqual(
       winner === second ? { [winner.name]: 2 } : { [winner.name]: 1, [second.name]: 1 },
     );
+  });
+
+  test('begins again for a player who leaves and sits down again', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    const winner = at([ann, bob, cleo], at(ann.view.outcome?.winners ?? [], 0));
+    await winner.ask({ type: 'leave' });
+    expect(ann.view.wins).toEqual({});
   });
 
   test('is hidden from spectators who may not watch', async () => {

@@ -121,6 +121,11 @@ test('[SQ-7] roster and transcript list chosen colors in order of choice', async
   expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
 });
 
+test('[SQ-7] an assigned color is not listed as chosen', async () => {
+  const scene = await begin({});
+  expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
+});
+
 test('[SEC-66] transcripts are made one at a time, and once while they are kept', async () => {
   const made: string[] = [];
   let running = 0;

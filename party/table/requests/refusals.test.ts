@@ -90,6 +90,7 @@ const judged: Plan = { game: 'sequence-states', players: 4, options: { tableTalk
 const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, readonly [Row, ...Row[]]>> = {
   'bad-json': [
     ['a text that is not JSON', watcher, () => '{"type":', { about: null }],
+    ['an empty text', watcher, () => '', { about: null }],
     ['just short enough', watcher, () => 'x'.repeat(maxRequestLength), { about: null }],
   ],
   'bad-message': [
@@ -102,8 +103,12 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       { about: null },
     ],
     ['a request with an unknown field', watcher, () => ({ type: 'start', id, more: 1 })],
+    ['null', watcher, () => 'null', { about: null }],
+    ['an array', watcher, () => '[[[]]]', { about: null }],
     ['a decision below 0', host, () => act(-1)],
     ['bytes', watcher, () => new Uint8Array([123, 125]), { about: null }],
+    ['an invalid seed', host, () => ({ type: 'reveal', id, seed: 'ab', bound: 'ab'.repeat(32) })],
+    ['to write two lines', guest, () => ({ type: 'say', id, text: 'a\nb' })],
     [
       'to write too much',
       guest,
@@ -122,6 +127,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       () => ({ type: 'start', id, ['x'.repeat(2000)]: 1 }),
       { detail: /: request: Unrecognized key: "x{100,175}\.$/ },
     ],
+    ['an unknown sign', guest, () => ({ type: 'react', id, reaction: 'shrug' })],
   ],
   'too-big': [
     ['[SEC-31] one unit too long', watcher, () => 'x'.repeat(maxRequestLength + 1), { about: null }],
@@ -153,6 +159,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
   'not-seated': [
     ['a spectator starts', watcher, () => ({ type: 'start', id })],
     ['a spectator acts', watcher, () => act(1)],
+    ['a spectator writes', watcher, () => ({ type: 'say', id, text: 'Hello' })],
   ],
   'already-seated': [
     ['a second seat', guest, () => sit({ name: 'Bob', token: tokenOf('second') }), freeSeat],
@@ -171,6 +178,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['for a computer player beyond the last', host, () => ({ type: 'add-bot', id, seat: 2 }), gathering],
     ['no computer player sits there', host, () => ({ type: 'remove-bot', id, seat: 1 }), gathering],
     ['to kick oneself', host, () => ({ type: 'kick', id, seat: 0 })],
+    ['to kick no player', host, () => ({ type: 'kick', id, seat: 2 }), freeSeat],
     ['to kick a computer player', host, () => ({ type: 'kick', id, seat: 2 }), { plan: { computers: 1 } }],
   ],
   'not-host': [
@@ -204,7 +212,10 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
     ['to agree to another game', host, () => ({ type: 'rematch', id, agreed: true })],
     ['to promise a seed', host, () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) })],
   ],
-  'not-in-play': [['before the game', host, () => act(1), gathering]],
+  'not-in-play': [
+    ['before the game', host, () => act(1), gathering],
+    ['to hand over before the game', host, () => ({ type: 'hand-over', id }), gathering],
+  ],
   'wrong-player-count': [
     ['alone', host, () => ({ type: 'start', id }), { plan: { gathering: true, players: 1, capacity: 3 } }],
   ],
@@ -216,6 +227,7 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       { rule: 'DR-9' },
     ],
     ['a decision still to come', inTurn, (_, { decision }) => act(decision + 1), { rule: 'DR-4' }],
+    ['decision 0', inTurn, () => act(0), { rule: 'DR-4' }],
     [
       'another’s of several open ones',
       guest,
@@ -267,6 +279,12 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       'to change the name in a team game',
       guest,
       () => ({ type: 'name', id, name: 'Play Ohio' }),
+      { plan: { game: 'sequence-states', players: 4 }, rule: 'SQ-20' },
+    ],
+    [
+      'to write in a team game',
+      guest,
+      () => ({ type: 'say', id, text: 'Hello' }),
       { plan: { game: 'sequence-states', players: 4 }, rule: 'SQ-20' },
     ],
   ],
@@ -367,6 +385,14 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
   ],
   'chat-limit': [
     [
+      'to write a sixth time',
+      async (scene) => {
+        for (const text of ['a', 'b', 'c', 'd', 'e']) await guest(scene).ask({ type: 'say', text });
+        return guest(scene);
+      },
+      () => ({ type: 'say', id, text: 'f' }),
+    ],
+    [
       'to make a sign twice at once',
       async (scene) => {
         await guest(scene).ask({ type: 'react', reaction: 'wow' });
@@ -375,7 +401,17 @@ const rows: Readonly<Record<Exclude<keyof typeof refusalMessages, 'banned'>, rea
       () => ({ type: 'react', id, reaction: 'wow' }),
     ],
   ],
-  'no-such-message': [['to call none', guest, () => ({ type: 'call', id, message: 1 })]],
+  'no-such-message': [
+    ['to call none', guest, () => ({ type: 'call', id, message: 1 })],
+    [
+      'to call where talk is free',
+      async (scene) => {
+        await host(scene).ask({ type: 'say', text: 'Hello' });
+        return guest(scene);
+      },
+      () => ({ type: 'call', id, message: 1 }),
+    ],
+  ],
   'vote-open': [
     [
       'to call another message',

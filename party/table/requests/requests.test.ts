@@ -168,6 +168,7 @@ const minute = 60 * second;
 
 const change = (host: Player, settings: SettingsChange) => host.ask({ type: 'change', settings });
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 
 describe('the host changes', () => {
   test('options and settings in all views; omitted settings stay', async () => {
@@ -325,6 +326,16 @@ describe('the role of host', () => {
     await world.settled();
     await bob.ask({ type: 'leave' });
     expect(recordOf(bob.table).host.seat).toBe(2);
+  });
+
+  test('passes after a crash once a player reconnects', async () => {
+    const { players, world, table } = await gather({ players: 2 });
+    const bob = at(players, 1);
+    table.crash();
+    await bob.connectAgain().hello();
+    await world.pass(minute);
+    expect(bob.view.host).toBe(1);
+    expect(typesOf(bob)).toEqual(['table:host']);
   });
 });
 

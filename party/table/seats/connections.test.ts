@@ -88,4 +88,10 @@ describe('a table without an awaited player', () => {
     await world.pass(1_000);
     expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);
   });
+
+  test('sleeps while a player thinks in a game against bots', async () => {
+    const { world, table, players } = await begin({ players: 1, computers: 2, settings: unclocked });
+    while (!at(players, 0).isAsked) await world.pass(1_000);
+    expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);
+  });
 });

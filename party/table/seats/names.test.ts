@@ -105,6 +105,13 @@ describe('[SEC-19] names at a table', () => {
     expect(again.view.seats[0]?.name).toBe('ann');
   });
 
+  test('are free once their player has left', async () => {
+    const { players } = await gather({ players: 2, capacity: 3 });
+    const bob = at(players, 1);
+    await bob.ask({ type: 'leave' });
+    expect(await sitAs(bob, 'bob')).toEqual(ok);
+  });
+
   test('of bots are free for players, and bots take no player’s', async () => {
     const { world, table, players } = await gather({ players: 1, capacity: 5 });
     const ann = at(players, 0);
@@ -131,6 +138,15 @@ describe('[SEC-19] names at a table', () => {
     table.crash();
     await bob.connectAgain().hello();
     expect(bob.view.roster?.names).toEqual(['Anna', 'ann']);
+  });
+
+  test('can be changed between games as often as seats can be taken', async () => {
+    const { players } = await gather();
+    const ann = at(players, 0);
+    for (const name of ['Anna', 'Anne', 'ANNE']) {
+      expect(await ann.ask({ type: 'name', name })).toEqual(ok);
+      expect(ann.view.seats[0]?.name).toBe(name);
+    }
   });
 
   test('of matched players are made different', async () => {

@@ -143,6 +143,24 @@ describe('at a table whose computer players give way', () => {
     expect(ann.view.toAct[0]).toBe(until);
   });
 
+  test('[ALL-5] the clock of a player who was alone does not run during a beat', async () => {
+    registerGame({ ...secretChoice, id: 'slow-deal', beats: { 'table:started': 5_000 } });
+    const gathered = await open({ game: 'slow-deal', settings: { turnSeconds: 30 } });
+    const [ann, { world }] = [at(gathered.players, 0), gathered];
+    const begun = world.now - ann.view.createdAt;
+    await (await arrive(gathered, 'bob')).sit();
+    expect(ann.view.toAct[0]).toBe(begun + 5_000 + 30_000);
+  });
+
+  test('a newcomer who leaves during the game frees the place, and is replaced by none', async () => {
+    const { ann, bob, ...gathered } = await joined();
+    expect(await bob.ask({ type: 'leave' })).toEqual(ok);
+    expect(namesOf(ann)).toEqual(['ann', 'Ada', 'Blaise']);
+    const cleo = await arrive(gathered, 'cleo');
+    expect(await cleo.sit()).toEqual(ok);
+    expect(cleo.seat).toBe(3);
+  });
+
   test('a game continues for newcomers when its only player leaves, and they play the next one', async () => {
     const { ann, bob, world } = await joined();
     await ann.ask({ type: 'leave' });
@@ -193,6 +211,12 @@ describe('at a table whose computer players give way', () => {
     expect(bob.view).toMatchObject({ phase: 'over', you: 3 });
     await world.pass(20_001);
     expect(bob.view.roster?.you).toBe(2);
+  });
+
+  test('a locked table takes no newcomers', async () => {
+    const gathered = await open();
+    await at(gathered.players, 0).ask({ type: 'change', settings: { locked: true } });
+    expect(await (await arrive(gathered, 'bob')).sit()).toEqual(no('locked'));
   });
 
   test('the summary names the computer players and how many give way', async () => {

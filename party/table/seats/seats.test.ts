@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
+import { nameSchema } from '../../../shared/protocol/requests.ts';
 import {
   asked,
   begin,
@@ -47,6 +48,18 @@ describe('a sit request', () => {
     expect(phone.view.seats[phone.seat]?.away).toBe(false);
   });
 });
+
+test.each([
+  ['', false],
+  [' ', false],
+  [' Ann', false],
+  ['Ann ', false],
+  ['Ann\nBob', false],
+  ['x'.repeat(25), false],
+  ['🂡'.repeat(25), false],
+  ['🂡'.repeat(24), true],
+  ['a b', true],
+])('%j is a name: %s', (name, isValid) => expect(nameSchema.safeParse(name).success).toBe(isValid));
 
 describe('[SEC-11] a returning player', () => {
   test('gets the seat and a whole view by the token', async () => {
@@ -240,6 +253,19 @@ describe('[SEC-11] a new token', () => {
     expect(phone.view).toEqual(bob.view);
   });
 
+  test('keeps the prompt, its decision and its clock', async () => {
+    const { players, table, world } = await begin({ settings: { turnSeconds: 30 } });
+    const mover = asked(players);
+    const { decision } = mover;
+    const { toAct } = mover.view;
+    await world.pass(10_000);
+    await renew(mover);
+    expect(mover.decision).toBe(decision);
+    expect(mover.view.toAct).toEqual(toAct);
+    expect(await mover.act({ type: 'draw' })).toEqual(ok);
+    expect(table.log()).toHaveLength(1);
+  });
+
   test('[SEC-12] is stored as its hash only, and is in no frame', async () => {
     const { players, table } = await gather();
     const bob = at(players, 1);
@@ -267,6 +293,39 @@ describe('[SEC-11] a new token', () => {
     expect(recordOf(table).seats[1]?.tokenHash).toBe(seats[1]?.tokenHash);
     expect(bob.seat).toBe(1);
   });
+
+  test('that could not be stored is not valid', async () => {
+    const { players, world, table } = await begin();
+    const bob = at(players, 1);
+    const phone = await new Player(world, table, 'bob').hello();
+    table.failSaves(1);
+    expect(await renew(bob)).toEqual(no('not-saved'));
+    expect(phone.view.you).toBe(1);
+    await phone.connectAgain().hello(fresh);
+    expect(firstFrame(phone)?.[2]).toBe('bad-token');
+    await phone.connectAgain().hello(tokenOf('bob'));
+    expect(phone.seat).toBe(1);
+  });
+
+  test('may be the present one, but not another player’s', async () => {
+    const { players } = await begin();
+    const bob = at(players, 1);
+    expect(await renew(bob, tokenOf('bob'))).toEqual(ok);
+    expect(await renew(bob, tokenOf('ann'))).toEqual(no('bad-token'));
+    expect(bob.seat).toBe(1);
+    await bob.connectAgain().hello();
+    expect(bob.seat).toBe(1);
+  });
+});
+
+test('makes bearers of the old link spectators, who may sit down elsewhere', async () => {
+  const { players, world, table } = await gather({ players: 2, capacity: 3 });
+  const bob = at(players, 1);
+  await renew(bob);
+  const late = await new Player(world, table, 'late').hello(tokenOf('bob'));
+  expect(late.view.you).toBeNull();
+  expect(await late.sit(undefined, tokenOf('bob'))).toEqual(ok);
+  expect([late.view.you, bob.view.you]).toEqual([2, 1]);
 });
 
 test('[SEC-17] a table remembers the last hundred kicked players', async () => {

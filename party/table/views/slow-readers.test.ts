@@ -84,4 +84,14 @@ describe('[SEC-27] [SEC-28] a client that does not read', () => {
     expect(seatsThere(bob)).toEqual([true, true]);
     expect(bob.client.received).toHaveLength(heard);
   });
+
+  test('does not affect the seat’s other device', async () => {
+    const { world, table, ann, bob } = await stalled();
+    const phone = await new Player(world, table, 'ann').hello();
+    await askForViews(ann, 1_000);
+    expect(phone.client.closed).toBeNull();
+    await bob.ask({ type: 'say', text: 'still there?' });
+    expect(Object.values(phone.view.chat).map(({ text }) => text)).toContain('still there?');
+    expect(seatsThere(bob)).toEqual([true, true]);
+  });
 });

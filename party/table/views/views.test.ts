@@ -171,6 +171,16 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(watcher.view.gameView).not.toEqual(early);
   });
 
+  test('catches up after a crash without notification', async () => {
+    const { players, world, table } = await watched();
+    await move(players);
+    table.crash();
+    await world.pass(5 * 60 * second);
+    const late = await new Player(world, table, 'late').hello(null);
+    expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(recordOf(table).audience.delayed?.ahead).toEqual([]);
+  });
+
   test('sees the next game from its beginning, also without having seen the last end', async () => {
     const { players, world, table, watcher } = await watched();
     await playOn(players);
@@ -203,6 +213,18 @@ describe('[SEC-3] a delayed spectator', () => {
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     const types = typesOf(watcher);
     expect(types.filter((type) => type.startsWith('table:'))).toEqual(['table:ended']);
+  });
+
+  test('waits longer when the host lengthens the delay, which is fixed during a game', async () => {
+    const { players, world, watcher } = await watched();
+    const ann = at(players, 0);
+    expect(await change(ann, { spectatorDelay: 0 })).toEqual(no('in-play'));
+    await playOn(players);
+    await change(ann, { spectatorDelay: 120 });
+    await world.pass(119 * second);
+    expect(watcher.view.phase).toBe('playing');
+    await world.pass(second);
+    expect(watcher.view.phase).toBe('over');
   });
 
   test('[SQ-20] sees a penalty and a vote with the delay', async () => {

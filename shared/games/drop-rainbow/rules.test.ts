@@ -19,6 +19,15 @@ const begin = (cardsPerColor: number, seats: number, random: Random, first = 0):
   setup({ options: optionsSchema.parse({ cardsPerColor }), seats, first: seatOf(first) }, random);
 
 describe('options', () => {
+  test('[RD-3] [DR-14] [DR-16] [DR-17] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      cardsPerColor: 'auto',
+      hiddenScores: false,
+      lastLap: false,
+      showSeven: false,
+    });
+  });
+
   for (const { options, accepted } of [
     { options: { cardsPerColor: 8 }, accepted: true },
     { options: { cardsPerColor: 12, hiddenScores: true }, accepted: true },
@@ -197,6 +206,24 @@ const rows: readonly Row[] = [
     changes: { turn: 1, emptyStops: 1 },
     drawn: 0,
     events: [{ type: 'took', seat: 0 }],
+  },
+  {
+    rule: 'DR-8',
+    name: 'the last of five may still stop',
+    position: 'four-stops-of-five',
+    action: stop,
+    changes: { turn: 4, emptyStops: 5 },
+    drawn: 0,
+    events: [{ type: 'took', seat: 3 }],
+  },
+  {
+    rule: 'DR-8',
+    name: 'a draw ends the run of empty stops',
+    position: 'lap-of-stops-of-two',
+    action: draw,
+    changes: { up: 'green', row: ['red'], emptyStops: 0 },
+    drawn: 1,
+    events: [{ type: 'drew', seat: 0 }],
   },
   {
     rule: 'DR-10',
@@ -429,6 +456,15 @@ describe('with the lap played to its end', () => {
     expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colors' });
   });
 
+  test('[DR-16] on the last turn of a lap a player with seven colors wins immediately', () => {
+    const { state } = accepted({ ...begins, lapEnds: seatOf(1) }, stop);
+    expect(lapRules(state)).toEqual({
+      turn: 1,
+      complete: [1],
+      outcome: { winners: [1], scores: [9, 7, 8], reason: 'seven-colors' },
+    });
+  });
+
   test('[DR-16] of several with seven colors the most score cards win', () => {
     const { state } = accepted(last, stop);
     expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colors' });
@@ -509,6 +545,19 @@ describe('the lap of empty stops', () => {
     expect(state).toMatchObject({ row: [], emptyStops: 0, turn: 1 });
     expect(legal(state, seatOf(1))).toEqual([draw, stop]);
   });
+});
+
+describe('the seat that must act is', () => {
+  test.each(['opening', 'bad-draw', 'full-row', 'four-stops-of-five'])(
+    '[DR-9] in %s only the seat whose turn it is',
+    (name) => {
+      const state = positionNamed(name);
+      expect(toAct(state)).toMatchObject([{ seat: state.turn, kind: 'turn' }]);
+      for (const seat of seatsUpTo(state.scores.length)) {
+        expect(legal(state, seat).length > 0, `seat ${seat}`).toBe(seat === state.turn);
+      }
+    },
+  );
 });
 
 describe('the safe action', () => {

@@ -11,14 +11,18 @@ import {
   check,
   closeInterval,
   dropOut,
+  isBettingOver,
   nextPlayer,
   nextToBet,
   openInterval,
   payAntes,
+  payOut,
   potOf,
+  potsOf,
   raise,
   raiseBar,
   raiseRange,
+  type Share,
   split,
 } from './betting.ts';
 
@@ -53,6 +57,12 @@ describe('no-limit', () => {
       may: 'call 0, to 10-100',
     },
     {
+      name: 'a raise is as big as the bet at least',
+      betting: raise(three, s0, 30),
+      seat: 1,
+      may: 'call 30, to 60-100',
+    },
+    {
       name: 'a raise is as big as the last raise at least',
       // From 10 to 35 is 25 more: 60.
       betting: raise(bet10, s1, 35),
@@ -70,6 +80,12 @@ describe('no-limit', () => {
       betting: raise(interval([100, 7, 100]), s0, 30),
       seat: 1,
       may: 'call 7, to short',
+    },
+    {
+      name: 'a stack that only just covers the call cannot raise',
+      betting: raise(interval([100, 30, 100]), s0, 30),
+      seat: 1,
+      may: 'call 30, to short',
     },
     {
       name: 'a raise may be short, all-in, and then to nothing less',
@@ -163,6 +179,10 @@ describe('pot-limit', () => {
   test('[PP-12] the smallest bet is allowed in a smaller pot', () => {
     expect(choices(interval([100, 100], 'pot-limit', 10, 1), 0)).toBe('call 0, to 10-10');
   });
+
+  test('[PP-12] a bet is at most the stack', () => {
+    expect(choices(interval([25, 100], 'pot-limit', 10, 20), 0)).toBe('call 0, to 10-25');
+  });
 });
 
 describe('fixed', () => {
@@ -196,6 +216,42 @@ describe('fixed', () => {
   });
 });
 
+describe('whose turn it is', () => {
+  test('[PP-6] goes round until all have checked', () => {
+    expect(nextToBet(three, s1)).toBe(1);
+    expect(nextToBet(check(three, s1), s1)).toBe(2);
+    expect(nextToBet(check(check(check(three, s1), s2), s0), s1)).toBeNull();
+  });
+
+  test('[PP-6] comes back to who checked, once there is a bet, and ends when bets are even', () => {
+    const opened = raise(check(three, s1), s2, 10);
+    expect(nextToBet(opened, s3)).toBe(0);
+    expect(nextToBet(call(opened, s0), s1)).toBe(1);
+    expect(nextToBet(call(call(opened, s0), s1), s2)).toBeNull();
+  });
+
+  test('[PP-12] passes over who is all-in, has dropped out or is out', () => {
+    const bettors = [
+      bettor(0, 5),
+      bettor(9, 5, { standing: 'dropped' }),
+      bettor(0, 0, { standing: 'out' }),
+      bettor(9, 5),
+    ];
+    expect(nextToBet({ ...three, bettors }, s0)).toBe(3);
+  });
+
+  test('[PP-26] betting takes two who have chips', () => {
+    expect(isBettingOver(interval([10, 10, 0]))).toBe(false);
+    expect(isBettingOver(interval([10, 0, 0]))).toBe(true);
+    expect(isBettingOver(dropOut(interval([10, 10, 0]), s1))).toBe(true);
+  });
+
+  test('[PP-26] a raise that no player could answer is refused', () => {
+    const allIn = raise(interval([20, 100]), s0, 20);
+    expect(choices(allIn, 1)).toBe('call 20, to alone');
+  });
+});
+
 describe('chips', () => {
   test('[PP-5] [PP-12] antes may be short', () => {
     const paid = payAntes(interval([100, 3, 0], 'no-limit', 10, 0), 5);
@@ -210,10 +266,31 @@ describe('chips', () => {
     expect(paid.bettors.map(({ put }) => put)).toEqual([5, 7, 0, 5]);
   });
 
+  test('[PP-10] the unmatched part returns to its bettor', () => {
+    const unmet = closeInterval(dropOut(call(raise(interval([100, 30, 100]), s0, 80), s1), s2));
+    expect(unmet.returned).toEqual({ seat: 0, chips: 50 });
+    expect(stacksOf(unmet.betting)).toEqual([70, 0, 100]);
+    expect(unmet.betting.bettors.map(({ put }) => put)).toEqual([31, 31, 1]);
+  });
+
   test('[PP-10] the matched part stays, even if the caller dropped out later', () => {
     const met = closeInterval(dropOut(raise(raise(three, s0, 20), s1, 60), s0));
     expect(met.returned).toEqual({ seat: 1, chips: 40 });
     expect(potOf(met.betting)).toBe(43);
+  });
+
+  test('[PP-14] even bets stay whole', () => {
+    expect(closeInterval(call(call(raise(three, s0, 20), s1), s2)).returned).toBeNull();
+  });
+
+  test('[PP-14] winnings go to the stacks, from several pots too', () => {
+    const wins = [
+      { seat: s1, chips: 2 },
+      { seat: s1, chips: 1 },
+    ];
+    const paid = payOut(three, wins);
+    expect(stacksOf(paid)).toEqual([100, 103, 100]);
+    expect(potOf(paid)).toBe(0);
   });
 
   test('[PP-5] [PP-13] the deal passes over who is out, not over who has only a share', () => {
@@ -222,6 +299,40 @@ describe('chips', () => {
     expect(nextPlayer({ ...three, bettors }, s2)).toBe(0);
   });
 });
+
+const share = (put: number): Share => ({ put, in: true });
+const dropped = (put: number): Share => ({ put, in: false });
+
+/** Each pot with its chips and its possible winners. */
+const rows: readonly { rule: string; name: string; shares: readonly Share[]; pots: readonly string[] }[] = [
+  {
+    rule: 'PP-12',
+    name: 'three all-ins of 20, 50 and 100 under a call of 100',
+    // 4 × 20; 3 × 30; 2 × 50.
+    shares: [share(100), share(20), share(50), share(100)],
+    pots: ['80: 0 1 2 3', '90: 0 2 3', '100: 0 3'],
+  },
+  {
+    rule: 'PP-12',
+    name: 'a player who dropped out makes no side pot',
+    // 3 × 10 and twice 10 more; the 4 chips of the dropped player are in the main pot.
+    shares: [share(10), dropped(4), share(20), share(20)],
+    pots: ['34: 0 2 3', '20: 2 3'],
+  },
+  {
+    rule: 'PP-14',
+    name: 'chips of a dropped player who put in more than all others are not lost',
+    shares: [share(10), dropped(30), share(20)],
+    // 3 × 10; 10 of seats 1 and 2, and the last 10 of seat 1.
+    pots: ['30: 0 2', '30: 2'],
+  },
+];
+
+for (const { rule, name, shares, pots } of rows) {
+  test(`[${rule}] ${name}`, () => {
+    expect(potsOf(shares).map(({ chips, seats }) => `${chips}: ${seats.join(' ')}`)).toEqual(pots);
+  });
+}
 
 describe('a pot that is split', () => {
   const [a, b, c] = [seatOf(4), seatOf(0), seatOf(2)];

@@ -49,6 +49,13 @@ describe('the first interval', () => {
     expect(called.state.opener).toBe(2);
   });
 
+  test('[PP-6] ends when the last one who has to answer drops out', () => {
+    const state = play(four, bet(10), call, call, drop).state;
+    expect(state.phase).toBe('draw');
+    expect(state.hands[0]).toEqual([]);
+    expect(state.dropped).toHaveLength(7);
+  });
+
   test('[PP-6] [PP-8] bets are in the pot when the draw begins', () => {
     const { betting } = play(four, bet(10), call, call, drop).state;
     expect(betting.bettors.map(({ bet: own }) => own)).toEqual([0, 0, 0, 0]);
@@ -70,6 +77,12 @@ describe('an unopened hand', () => {
       [198, 2],
       [198, 2],
     ]);
+  });
+
+  test('[PP-7] all cards are shuffled', () => {
+    expect(state.hands.map(({ length }) => length)).toEqual([7, 7, 7]);
+    expect(state.hands).not.toEqual(before.hands);
+    expect(state.stock).toHaveLength(51);
   });
 
   test('[PP-7] [PP-12] a side pot goes on growing until the pot is won', () => {
@@ -141,6 +154,13 @@ describe('the second interval', () => {
     const start = drawn(bet(10), call, call, call, pat, pat, pat, pat, check, bet(20), call, drop);
     expect(asked(start)).toBe('1 answer');
     expect(types(play(start, call).events).slice(0, 2)).toEqual(['called', 'showed']);
+  });
+
+  test('[PP-12] fixed bets are twice as high', () => {
+    const fixed: State = { ...four, betting: { ...four.betting, limit: 'fixed' } };
+    const { state } = play(fixed, bet(2), raise(4), call, call, call, pat, pat, pat, pat, bet(4), raise(8));
+    expect(state.betting.level).toBe(8);
+    expect(() => play(state, raise(10))).toThrow('PP-12');
   });
 });
 
@@ -354,6 +374,12 @@ describe('the end of the game', () => {
     expect(state.phase).toBe('over');
     expect(outcome(state)).toEqual({ winners: [0, 1], scores: [200, 200], reason: 'last-hand' });
     expect(toAct(state)).toEqual([]);
+  });
+
+  test('[PP-15] is not before the last hand', () => {
+    const { state } = play({ ...last, handNumber: 19 }, check);
+    expect(outcome(state)).toBeNull();
+    expect(state).toMatchObject({ handNumber: 20, phase: 'first' });
   });
 
   test('[PP-15] never comes automatically without a last hand', () => {

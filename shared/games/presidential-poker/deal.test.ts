@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
-import { bettor, examples, layOut } from '../../../test/helpers/positions/presidential-poker.ts';
+import { bettor, examples, hands, layOut } from '../../../test/helpers/positions/presidential-poker.ts';
 import { draw, play, refused, types } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
@@ -40,6 +40,17 @@ test('[PP-6] [ALL-2] the first seat deals, and its left neighbor begins', () => 
 });
 
 describe('the options', () => {
+  test('[PP-11] [PP-25] have the defaults of the rules', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      stack: 200,
+      ante: 1,
+      minBet: 2,
+      limit: 'no-limit',
+      maxHands: 20,
+      cut: false,
+    });
+  });
+
   test.each([
     { ante: 30, stack: 20 },
     { minBet: 30, stack: 20 },
@@ -125,6 +136,18 @@ describe('a draw', () => {
     expect(events).toEqual([{ type: 'drew', seat: 1, count: 3 }]);
   });
 
+  test('[PP-8] may stand pat', () => {
+    const { state, events } = play(before, draw());
+    expect(state.hands).toEqual(before.hands);
+    expect(state.drew).toEqual([null, 0, null, null]);
+    expect(events).toEqual([{ type: 'drew', seat: 1, count: 0 }]);
+  });
+
+  test('[PP-8] may replace all seven', () => {
+    const { state } = play(before, draw(...hands.pairs));
+    expect(state.hands[1]).toEqual(before.stock.slice(0, 7));
+  });
+
   test('[PP-8] goes round from the dealer’s left: who is all-in draws, who dropped out does not', () => {
     const turns = [before, play(before, draw()).state, play(before, draw(), draw()).state];
     expect(turns.map((state) => toAct(state)[0])).toEqual([
@@ -169,6 +192,13 @@ describe('when the stock runs out', () => {
   test('[PP-8] a player does not draw their own discards', () => {
     expect(state.stock).toHaveLength(11);
     expect(state.discards).toEqual(own.slice(0, 5));
+  });
+
+  test('[PP-8] nothing is shuffled as long as the stock is enough', () => {
+    const enough = play(short, draw(...own.slice(0, 2)));
+    expect(types(enough.events)).toEqual(['drew']);
+    expect(enough.state.stock).toEqual([]);
+    expect(enough.state.discards).toEqual([...earlier, ...own.slice(0, 2)]);
   });
 
   test('[PP-8] hands that were dropped stay out of it', () => {

@@ -14,6 +14,32 @@ const viewers = [seatOf(0), seatOf(1), seatOf(2), seatOf(3), 'spectator'] as con
 /** The whole public view, so that it contains nothing else. */
 const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'> }[] = [
   {
+    rule: 'PP-6',
+    position: 'opened',
+    common: {
+      phase: 'first',
+      handNumber: 3,
+      deal: 3,
+      cutAt: 0,
+      maxHands: 20,
+      ante: 1,
+      minBet: 2,
+      dealer: seatOf(0),
+      opener: seatOf(1),
+      turn: seatOf(2),
+      players: [
+        { stack: 199, bet: 0, put: 1, standing: 'in', cards: 7, drew: null },
+        { stack: 189, bet: 10, put: 11, standing: 'in', cards: 7, drew: null },
+        { stack: 199, bet: 0, put: 1, standing: 'in', cards: 7, drew: null },
+      ],
+      pots: [{ chips: 3, seats: [0, 1, 2].map(seatOf) }],
+      pot: 13,
+      betting: { level: 10, call: 10, to: { from: 20, to: 199 }, raisesLeft: null },
+      stock: 51,
+      last: null,
+    },
+  },
+  {
     rule: 'PP-8',
     position: 'drawing',
     common: {

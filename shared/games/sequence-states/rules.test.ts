@@ -19,6 +19,16 @@ const begin = (seats: number, options: object = {}, random: Random = randomFrom(
   setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, random);
 
 describe('options', () => {
+  test('[SQ-2] [SQ-6] [SQ-12] [SQ-14] [SQ-20] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      teams: 2,
+      loseUndrawnCard: false,
+      tableTalk: 'muted',
+      geography: false,
+      endlessDecks: false,
+    });
+  });
+
   for (const { options, accepted } of [
     { options: { teams: 3, loseUndrawnCard: true, tableTalk: 'penalty' }, accepted: true },
     { options: { teams: 1 }, accepted: false },
@@ -151,6 +161,24 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    rule: 'SQ-9',
+    name: 'ADD puts a chip anywhere',
+    position: 'opening',
+    action: place(2, 99),
+    changes: {
+      'players.0.hand': ['UT', 'FL', 'OH', 'OH', 'REMOVE', 'TX', 'GA'],
+      'players.0.pile': ['ADD'],
+      'players.0.last': 99,
+      latest: 0,
+      'chips.99': 0,
+      turn: 1,
+    },
+    events: [
+      { type: 'placed', seat: 0, card: 'ADD', space: 99, marked: [] },
+      { type: 'drew', seat: 0, card: 'GA' },
+    ],
+  },
+  {
     rule: 'SQ-10',
     name: 'REMOVE takes a chip off and places none',
     position: 'one-space-left',
@@ -177,6 +205,25 @@ const rows: readonly Row[] = [
     events: [
       { type: 'exchanged', seat: 0, card: 'UT' },
       { type: 'drew', seat: 0, card: 'GA' },
+    ],
+  },
+  {
+    rule: 'SQ-18',
+    name: 'of six the table marks the first five',
+    position: 'six-in-a-line',
+    action: place(0, 3),
+    changes: {
+      'players.0.hand': ['UT', 'AL'],
+      'players.0.pile': ['FL'],
+      'players.0.last': 3,
+      latest: 0,
+      'chips.3': 0,
+      sequences: [{ team: 0, spaces: first5 }],
+      turn: 1,
+    },
+    events: [
+      { type: 'placed', seat: 0, card: 'FL', space: 3, marked: [first5] },
+      { type: 'drew', seat: 0, card: 'AL' },
     ],
   },
   {

@@ -17,6 +17,15 @@ const begin = (options: unknown, seats: number, first = 0, random: Random = rand
   setup({ options: optionsSchema.parse(options), seats, first: seatOf(first) }, random);
 
 describe('options', () => {
+  test('[RD-3] [SP-4] [SP-20] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      cardsPerColor: 'auto',
+      laps: 2,
+      neighborSwap: 'auto',
+      victoryCards: 5,
+    });
+  });
+
   for (const { options, accepted } of [
     { options: { cardsPerColor: 8 }, accepted: true },
     { options: { cardsPerColor: 7 }, accepted: false },
@@ -195,6 +204,29 @@ const rows: readonly {
       phase: turn(1),
     },
     events: [{ type: 'redrew', seat: 0, discarded: parse('orp'), drawn: parse('rbg') }],
+  },
+  {
+    rule: 'SP-5',
+    name: 'discarding is possible after a swap too',
+    state: { ...offered, phase: turn(2, 1, false) },
+    seat: 2,
+    action: { type: 'redraw', places: [6] },
+    changes: {
+      hands: ['rrobgvr', 'yyyobgv', 'ggbbrrr'].map(parse),
+      deck: offered.deck.slice(1),
+      discards: parse('p'),
+      phase: turn(0, 2),
+    },
+    events: [{ type: 'redrew', seat: 2, discarded: parse('p'), drawn: parse('r') }],
+  },
+  {
+    rule: 'SP-7',
+    name: 'passing changes nothing but whose turn it is',
+    state: opening,
+    seat: 0,
+    action: { type: 'pass' },
+    changes: { phase: turn(1) },
+    events: [{ type: 'passed', seat: 0 }],
   },
   {
     rule: 'SP-3',

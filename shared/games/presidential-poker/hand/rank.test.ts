@@ -107,10 +107,40 @@ describe('[PP-17] the requirements of a hand', () => {
       parts: '4 number 1, 3 number 5',
     },
     {
+      name: 'four dark and three light blue',
+      cards: [17, 18, 19, 20, 49, 50, 51],
+      rank: 3,
+      parts: '4 color dark blue, 3 color light blue',
+    },
+    {
       name: 'four solid and three hollow squares',
       cards: [5, 19, 48, 58, 7, 17, 46],
       rank: 3,
       parts: '4 figure solid square, 3 figure hollow square',
+    },
+    {
+      name: 'four solid and two partially solid circles and a hollow square',
+      cards: [1, 23, 44, 62, 2, 24, 7],
+      rank: 4,
+      parts: '4 figure solid circle, 2 figure partially solid circle',
+    },
+    {
+      name: 'four tan, two pink and any',
+      cards: [65, 66, 67, 68, 69, 70, 1],
+      rank: 4,
+      parts: '4 color tan, 2 color pink',
+    },
+    {
+      name: 'four solid and one other star, and two dark greens',
+      cards: [9, 31, 36, 54, 10, 13, 14],
+      rank: 5,
+      parts: '4 figure solid star, 1 figure partially solid star, 2 color dark green',
+    },
+    {
+      name: 'four dark and one light red, and a light and a dark yellow',
+      cards: [1, 2, 3, 4, 33, 42, 10],
+      rank: 6,
+      parts: '4 color dark red, 1 color light red, 1 color light yellow, 1 color dark yellow',
     },
     {
       name: 'four dark and one light red, and two squares',
@@ -119,11 +149,66 @@ describe('[PP-17] the requirements of a hand', () => {
       parts: '4 color dark red, 1 color light red, 1 figure solid square, 1 figure partially solid square',
     },
     {
+      name: 'four sixteens and three frogs',
+      cards: [52, 56, 60, 64, 2, 8, 11],
+      rank: 7,
+      parts: '4 number 16, 3 picture frog',
+    },
+    {
+      name: 'four sixes, two dark reds and a light one',
+      cards: [18, 22, 26, 30, 1, 2, 36],
+      rank: 8,
+      parts: '4 number 6, 2 color dark red, 1 color light red',
+    },
+    {
+      name: 'four X and three squares, no two identical',
+      cards: [4, 17, 35, 50, 5, 20, 45],
+      rank: 9,
+      parts: '4 mystery X, 1 figure dotted square, 1 figure partially solid square, 1 figure solid square',
+    },
+    {
+      name: 'three fours and three R, and a square',
+      cards: [4, 8, 12, 67, 68, 69, 5],
+      rank: 10,
+      parts: '3 number 4, 3 letter R',
+    },
+    {
+      name: 'three pigs, two dark violets and two sevens',
+      cards: [1, 7, 12, 25, 28, 19, 31],
+      rank: 11,
+      parts: '3 picture pig, 2 number 7, 2 color dark violet',
+    },
+    {
+      name: 'three solid squares, two partially solid circles, 6 and X',
+      cards: [5, 19, 48, 24, 61, 26, 50],
+      rank: 12,
+      parts: '3 figure solid square, 2 figure partially solid circle',
+    },
+    {
+      name: 'three nines and nothing else',
+      cards: [33, 37, 41, 4, 32, 62, 66],
+      rank: 13,
+      parts: '3 number 9',
+    },
+    {
+      name: 'two ones, two dark and two light blues, and any',
+      cards: [5, 13, 17, 20, 44, 49, 52],
+      rank: 14,
+      parts: '2 number 1, 2 color light blue, 2 color dark blue',
+    },
+    {
+      name: 'two pigs',
+      cards: [1, 7, 29, 42, 50, 55, 72],
+      rank: 16,
+      parts: '2 picture pig',
+    },
+    {
       name: 'three pairs that share cards: two threes, two dark greens, two moons',
       cards: [3, 15, 13, 18, 44, 56, 65],
       rank: 15,
       parts: '2 color dark green, 2 mystery moon',
     },
+    { name: 'nothing in common', cards: [11, 14, 32, 36, 43, 60, 65], rank: 17, parts: '' },
     { name: 'likeness that is no identity', cards: [1, 33, 24, 42, 47, 60, 8], rank: 17, parts: '' },
   ]) {
     test(`${name}: rank ${rank}`, () => {
