@@ -46,7 +46,7 @@ const room = () => {
 };
 
 describe('a listening socket', () => {
-  test('is rejected above the limits in total and per address', async () => {
+  test('[SEC-43] is rejected above the limits in total and per address', async () => {
     const { come } = room();
     const own = [await come('a'), await come('a'), await come('a'), await come('a')];
     expect(own.map(({ closed }) => closed)).toEqual([[], [], [closeCodes.tooMany], [closeCodes.tooMany]]);
@@ -55,7 +55,7 @@ describe('a listening socket', () => {
     expect((await come('d')).closed).toEqual([closeCodes.tooMany]);
   });
 
-  test('is answered heartbeats, and closed after any other message', async () => {
+  test('[SEC-43] is answered heartbeats, and closed after any other message', async () => {
     const { listeners, come } = room();
     const { socket, sent, closed } = await come();
     listeners.onMessage(socket, ping);

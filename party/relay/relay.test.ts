@@ -121,7 +121,7 @@ describe('a spectator at a relay', () => {
     expect(eve.client.closed).toEqual({ code: closeCodes.redirect, reason: '' });
   });
 
-  test('with a token is redirected to the table, and without a hello is sent nothing', async () => {
+  test('[SEC-43] with a token is redirected to the table, and without a hello is sent nothing and closed', async () => {
     const game = await watched(['eve']);
     const relay = game.world.relay(`${game.table.id}.0`);
     const silent = relay.connect();

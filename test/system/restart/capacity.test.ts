@@ -106,8 +106,11 @@ describe.runIf(process.platform === 'linux')('a server with 256 open files', () 
     // Pipelined.
     for (const socket of sockets) socket.write(request.repeat(4));
     const answered = (socket: Socket) =>
-      new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
-    await Promise.all(sockets.map(answered));
+      new Promise<string>((resolve) =>
+        socket.once('data', (answer) => resolve(String(answer))).once('close', () => resolve('')),
+      );
+    const answers = await Promise.all(sockets.map(answered));
+    expect(answers.some((answer) => answer.startsWith('HTTP/1.1 503'))).toBe(true);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => isHealthy(origin)).toBe(true);
     expect(server.output()).not.toContain('EMFILE');
