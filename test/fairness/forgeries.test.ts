@@ -419,6 +419,15 @@ describe('[SEC-106] notes', () => {
     expect(found(await check(honest, noted), checked)).toMatchObject([{ result: 'wrong' }]);
   });
 
+  test('[SEC-4] of a seed that was given for other terms are wrong', async () => {
+    const given = notes.promises?.[1];
+    if (given === undefined) throw new Error('no promise');
+    const promises = { 1: { ...given, bound: keyFrom('other terms') } };
+    const report = await check(honest, { ...notes, promises });
+    expect(report.verdict).toBe('wrong');
+    expect(found(report, 'witness-bound')).toMatchObject([{ result: 'wrong' }]);
+  });
+
   test('of views that this game does not have are wrong', async () => {
     const [range] = notes.seen ?? [];
     if (range === undefined) throw new Error('no views');
