@@ -360,12 +360,12 @@ const signedCases = signedGames.map(({ file, witnesses }, index) => {
     ...ends.map((other) => resealed({ ...file, end: other })),
     { ...file, seal: keyFrom('seal') },
   ];
-  const notes = [...mutationsOf<unknown>(first, isLong ? 200 : 4, `signed notes ${index}`)];
+  const notes = [...mutationsOf<unknown>(first, isLong ? 200 : 10, `signed notes ${index}`)];
   return {
     honest: [null, ...witnesses].map((witness) => caseOf(file, witness)),
     tampered: [
       ...[...otherNotes(first, file), ...notes.map(({ file: one }) => one)].map((one) => caseOf(file, one)),
-      ...changed.flatMap((one) => [caseOf(one, first), ...(isLong ? [caseOf(one)] : [])]),
+      ...changed.flatMap((one) => [caseOf(one), caseOf(one, first)]),
     ],
   };
 });
