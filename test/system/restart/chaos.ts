@@ -19,15 +19,13 @@ import { ownTokens, until } from '../../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../../helpers/random.ts';
 import type { OwnServer } from '../../helpers/server.ts';
 
-/** Concurrent tables, and kills of the server. test/system/memory/chaos.test.ts plays all games. */
-const tablesAtOnce = isLong ? 20 : 2;
+/** Concurrent tables, and kills of the server. */
+const tablesAtOnce = isLong ? 20 : gameIds.length;
 const kills = isLong ? 20 : 1;
 /** Per table; about 500 clients in the long form. */
 const spectators = isLong ? 20 : 2;
 /** Milliseconds. */
-const slowest = isLong ? 300 : 10;
-/** Of eight connections these end early, and of this many actions one cuts a socket: each costs a client up to seconds. */
-const [brokenOfEight, actionsPerCut] = isLong ? [2, 10] : [1, 20];
+const slowest = isLong ? 300 : 30;
 /** Seconds. */
 const timeoutSeconds = isLong ? 900 : 150;
 
@@ -104,7 +102,7 @@ const badFate = (random: Random): Fate => {
   const bytes = 300 + random.below(20_000);
   return {
     delayMs: random.below(slowest),
-    cutAfter: kind < brokenOfEight ? bytes : Number.POSITIVE_INFINITY,
+    cutAfter: kind < 2 ? bytes : Number.POSITIVE_INFINITY,
     swallowAfter: isLong && kind === 2 ? bytes : Number.POSITIVE_INFINITY,
   };
 };
@@ -209,7 +207,7 @@ export const testChaos = (
         actions += 1;
         untilKill -= 1;
         if (untilKill === 0) due();
-        if (random.below(actionsPerCut) === 0) line.cut();
+        if (random.below(10) === 0) line.cut();
       };
       const killer = async (): Promise<void> => {
         for (; left > 0; left -= 1) {

@@ -13,7 +13,6 @@ import { openTable, RawSocket, TableClient } from '../abuse/clients.ts';
 import { eventsIn, isHealthy, run, serverOn, starting, testFolder } from './launch.ts';
 
 const folder = testFolder();
-const tablesAtOnce = isLong ? 3 : 1;
 
 test('a server with a damaged value closes its table and serves the others, with a damaged page does not start, and deletes nothing', async () => {
   const data = join(folder, 'damaged');
@@ -136,7 +135,7 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
   const server = await startServer({ platform: 'node', env });
   onTestFinished(() => server.stop());
   const { origin } = server;
-  const tables = await Promise.all(Array.from({ length: tablesAtOnce }, () => playedTable(origin)));
+  const tables = await Promise.all(Array.from({ length: 3 }, () => playedTable(origin)));
   const moves = () => tables.map(({ acknowledged }) => acknowledged());
   await expect.poll(() => Math.min(...moves())).toBeGreaterThan(3);
   await expect
@@ -178,7 +177,7 @@ test('a server on a disk that is 100 ms slower plays, stores what it acknowledge
 test('a copy made during games continues from there, with all actions acknowledged before', async () => {
   const server = await startServer({ platform: 'node' });
   onTestFinished(() => server.stop());
-  const tables = await Promise.all(Array.from({ length: tablesAtOnce }, () => playedTable(server.origin)));
+  const tables = await Promise.all(Array.from({ length: 3 }, () => playedTable(server.origin)));
   await expect.poll(() => Math.min(...tables.map(({ acknowledged }) => acknowledged()))).toBeGreaterThan(3);
   const copies = isLong ? 100 : 1;
   for (let number = 0; number < copies; number += 1) {
