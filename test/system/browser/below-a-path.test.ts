@@ -13,16 +13,7 @@ import { root } from '../../../scripts/files.ts';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { examplePage, sharedBrowser } from '../../helpers/browser.ts';
-import {
-  button,
-  endHand,
-  hostPage,
-  looksRight,
-  looksRightToo,
-  phone,
-  sitDown,
-  visit,
-} from '../../helpers/pages.ts';
+import { button, endHand, hostPage, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable, ownTokens, until } from '../../helpers/players.ts';
 import { addSite, operatorToken } from '../../helpers/sites.ts';
 
@@ -180,7 +171,7 @@ test('below a path: a page of another site embeds a table and its replay by the 
   await button(frame, 'More').click();
   await button(frame, 'Check this game').click();
   await frame.getByRole('heading', { name: /^This game fits/ }).waitFor();
-  await looksRightToo(visitor.page);
+  await looksRight(visitor.page);
   const table = /"table":"(\w+)"/.exec((await visitor.page.locator('#heard').textContent()) ?? '')?.[1];
   const replay = `<!doctype html><html lang="en"><title>A replay</title><script type="module" src="${site}replay@1.js"></script><arcus-replay src="${site}t/${table}/games/1"></arcus-replay>`;
   await visitor.page.goto(await hostPage(replay, policy));

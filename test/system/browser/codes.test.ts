@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { button, desktop, looksRight, looksRightToo, phone, sitDown, visit } from '../../helpers/pages.ts';
+import { button, desktop, looksRight, phone, sitDown, visit } from '../../helpers/pages.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -23,7 +23,7 @@ test('codes: two devices are at one table by a code said aloud', async () => {
   await button(bo.page, 'Take a seat').click();
   await ann.page.getByText('2 of 5 are here.').waitFor();
   await looksRight(ann.page);
-  await looksRightToo(bo.page);
+  await looksRight(bo.page);
 
   await button(ann.page, 'Withdraw').click();
   await button(ann.page, 'Code to say aloud').waitFor();
@@ -31,7 +31,7 @@ test('codes: two devices are at one table by a code said aloud', async () => {
   await eve.page.getByRole('textbox', { name: 'Have a code?' }).fill(code);
   await button(eve.page, 'Go').click();
   await eve.page.getByText('No open table has this code.').waitFor();
-  await looksRightToo(eve.page);
+  await looksRight(eve.page);
   // Browsers report the answer that asks for a proof of work.
   expect([...ann.faults, ...bo.faults].filter((fault) => !/\b428\b/.test(fault))).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('rooms: a bookmarked address of the site leads to the table of its name, or
   await ann.page.getByRole('heading', { name: 'our-friday-table' }).waitFor();
   await looksRight(ann.page);
   const bo = await visit(browser, url, phone);
-  await looksRightToo(bo.page);
+  await looksRight(bo.page);
   await button(ann.page, 'Play Seven Poker').click();
   await ann.page.getByLabel('Your name').fill('Ann');
   await button(ann.page, 'That is me').click();
@@ -78,7 +78,7 @@ test('password: a host sets one, a stranger sees nothing before it, and sits dow
   await bo.page.getByLabel('Password').fill('open');
   await button(bo.page, 'Enter').click();
   await bo.page.getByText('That is not the password.').waitFor();
-  await looksRightToo(bo.page);
+  await looksRight(bo.page);
   await bo.page.getByLabel('Password').fill('sesame');
   await button(bo.page, 'Enter').click();
   await button(bo.page, 'Take a seat').click();

@@ -5,7 +5,7 @@ import { at } from '../../../shared/kernel/util.ts';
 import { maxNameLength } from '../../../shared/protocol/codes.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { openTable } from '../../helpers/live-table.ts';
-import { button, looksRight, looksRightToo, phone, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { until } from '../../helpers/players.ts';
 import { sharedServer } from '../../helpers/server.ts';
 
@@ -46,7 +46,7 @@ const handOf = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 
 test('seven-poker: a player shows three cards and is asked to stay; all cards have one width', async () => {
   const { table, page, faults } = await begin({ game: 'seven-poker' }, [longName, 'Bo', 'Cy'], phone);
-  await looksRightToo(page);
+  await looksRight(page);
   await table.playUntil(isAsked('reveal'), choosing({ type: 'decline' }, { type: 'pass' }));
   await button(page, /^Show three/).waitFor();
   for (const place of [0, 1, 2]) await handOf(page).getByRole('button').nth(place).click();
@@ -55,7 +55,7 @@ test('seven-poker: a player shows three cards and is asked to stay; all cards ha
   await until(at(table.players, 0), 'her choice', ({ view }) => view?.prompt === null);
   await table.playUntil(isAsked('stay'));
   await page.locator('.prompt', { hasText: /stay/i }).waitFor();
-  await looksRightToo(page);
+  await looksRight(page);
   const widths = (): Promise<readonly number[]> =>
     page
       .locator('.fan .card')
@@ -129,7 +129,7 @@ test('presidential-poker: a player bets a number of chips, draws and sees the ha
     .first()
     .click();
   await button(page, 'Replace one card').waitFor();
-  await looksRightToo(page);
+  await looksRight(page);
   await page.keyboard.press('d');
   await until(at(table.players, 0), 'the draw', ({ view }) => !isAsked('draw')(view as ViewOf<GameId>));
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import { button, looksRightToo, phone, secondDevice, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, secondDevice, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -73,7 +73,7 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     await bo.sit({ name: 'Bo', seat: 1 });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
     const speaksOnlyIt = async (): Promise<void> => {
-      await looksRightToo(page);
+      await looksRight(page);
       const texts = await readable(page);
       expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
       expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);

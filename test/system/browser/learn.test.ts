@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../scripts/files.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
-import {
-  button,
-  desktop,
-  looksRight,
-  looksRightToo,
-  sitDown,
-  startGame,
-  visit,
-} from '../../helpers/pages.ts';
+import { button, desktop, looksRight, sitDown, startGame, visit } from '../../helpers/pages.ts';
 import { createTable, join } from '../../helpers/players.ts';
 import { startScreenReader } from '../../helpers/screen-reader.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -42,7 +34,7 @@ test('[SEC-120] a lesson is played by touch without a table, and leaves no trace
   await press(/^Draw/, /A yellow card/);
   await press(/^Draw/, /^Red is not/);
   await press(/^Draw/, /^Blue is new/);
-  await looksRightToo(page);
+  await looksRight(page);
   await press(/^Stop and take 3/, /press “Stop and take 3”/);
   await said.getByText(/^Your three cards are safe/).waitFor();
   await button(page, 'Next').click();
@@ -95,7 +87,7 @@ test('a lesson is played by keys alone, and each of its sentences is announced',
   await me.act('t');
   await me.waitForSpeech(/Two of five victory cards/);
   await expect.poll(() => me.focused()).toMatch(/^button, Play now/);
-  await looksRightToo(page);
+  await looksRight(page);
   expect(faults).toEqual([]);
 });
 

@@ -165,7 +165,7 @@ test('a table over days shows the time left, and its players pause the game by a
       .getByText(/^(2d|1d 23h)$/)
       .first()
       .waitFor();
-  await looksRightToo(ann.page);
+  await looksRight(ann.page);
   await looksRightToo(bo.page);
 
   await button(ann.page, 'Table').click();
@@ -249,7 +249,7 @@ test('spectator: sees only public cards, or nothing at a table without spectator
   await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
   await ann.page.getByText('One person is watching').waitFor();
   await eve.page.getByText('You are watching.').waitFor();
-  await looksRightToo(eve.page);
+  await looksRight(eve.page);
   expect(await eve.page.getByRole('group', { name: 'Your cards' }).count()).toBe(0);
   await eve.page.reload();
   await eve.page.getByText('You are watching.').waitFor();
@@ -292,7 +292,7 @@ test('chat: [SQ-20] a message to a partner can be called table talk, voted on an
     await ann.page.keyboard.press('m');
     await button(ann.page, /^Call it table talk/).click();
     await ann.page.getByText('One vote is still to come.').waitFor();
-    await looksRightToo(ann.page);
+    await looksRight(ann.page);
     await cy.table.vote(true);
     await ann.page.getByText('called table talk').waitFor();
     await expect

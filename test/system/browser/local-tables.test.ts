@@ -40,6 +40,7 @@ test('without a network: games begin, go on after a reload, end, and are played 
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone);
   await untilYourTurn(page);
+  await looksRight(page);
   await untilPrecached(page);
   await server.close();
 
@@ -144,10 +145,10 @@ test('a friend: the game goes on at a table of the server, with a free seat', as
 test('a table that this browser does not have, and a wish that no game fits, say so', async () => {
   const { page } = await visit(browser, `${origin}/play/drop-rainbow#0123456789ab`);
   await page.getByRole('heading', { name: /table/i }).waitFor();
-  await looksRightToo(page);
+  await looksRight(page);
   const wrong = encodeURIComponent(JSON.stringify({ seats: 9 }));
   await page.goto('about:blank');
   await page.goto(`${origin}/play/drop-rainbow#${wrong}`);
   await page.getByText('The game could not begin in this browser.').waitFor();
-  await looksRightToo(page);
+  await looksRight(page);
 });

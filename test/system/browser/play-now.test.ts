@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../../client/sdk/index.ts';
-import { sharedBrowser } from '../../helpers/browser.ts';
+import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
-import { button, looksRight, looksRightToo, phone, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { createTable, join } from '../../helpers/players.ts';
 
 const origin = await ownServer();
@@ -18,6 +18,7 @@ const play = async (page: Page, game: string, name: string): Promise<string> => 
   await button(page, 'Your name').click();
   // A suggested name is selected, so that typing replaces it.
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
+  expect(await axe(page)).toEqual([]);
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await page.getByText('Others see you as “Player”.').waitFor({ state: 'detached' });
@@ -67,8 +68,8 @@ test('play now: a press opens a running table with computer players, and a secon
     .getByRole('list', { name: 'What has happened, the newest first' })
     .getByText('Player sat down, and plays from the next game on.')
     .waitFor();
-  await looksRightToo(bo.page);
-  await looksRightToo(ann.page);
+  await looksRight(bo.page);
+  await looksRight(ann.page);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 });
 

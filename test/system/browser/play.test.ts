@@ -89,7 +89,7 @@ test.each(allReleases)('table: the page of $version plays at this server', async
 
 test('home page: a newcomer chooses a level and starts a game with one press of a key, on a phone', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await looksRightToo(page);
+  await looksRight(page);
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await page.getByLabel('Computer players').selectOption('hard to beat');
   await button(page, 'Play Drop Rainbow').press('Enter');
@@ -156,7 +156,7 @@ test('create form: a player alone chooses options, also a number that no choice 
     .getByRole('combobox', { name: 'Chips to begin with' })
     .selectOption('Another number, 10 to 10000');
   await form.getByRole('spinbutton', { name: 'Chips to begin with' }).fill('37');
-  await looksRightToo(page);
+  await looksRight(page);
   await button(form, 'Open the table').press('Enter');
   await page.waitForURL(/\/play\//);
   await page
@@ -313,7 +313,6 @@ test('error page: unknown tables and addresses have a page of their own', async 
     const response = await page.goto(server.origin + path);
     expect(response?.status(), path).toBe(404);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await looksRightToo(page);
+    await looksRight(page);
   }
-  await looksRight(page);
 });
