@@ -44,7 +44,7 @@ export default defineConfig({
         resolve,
         test: {
           ...unit,
-          // A project of its own: a worker ends with all its modules before a file of another environment.
+          // In a project of its own: before a file of another environment, Vitest ends the worker and its loaded modules.
           name: 'unit-dom',
           environment: 'happy-dom',
           include: ['client/**/*.dom.test.ts'],

@@ -47,7 +47,7 @@ class ArcusOlderTable extends rootlessElement({
   }
 
   protected override updated(changed: PropertyValues): void {
-    // Not when connected: an element that is defined later has no state by then.
+    // Not in connectedCallback: this module loads after the page has drawn the element, whose state arrives with the first update.
     if (this.#search === undefined && this.isConnected && this.#ownName !== null) {
       this.#search = setInterval(() => void this.#find(), searchIntervalMs);
       void this.#find();

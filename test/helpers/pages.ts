@@ -199,7 +199,7 @@ const play = (drawn: Page | Frame, seed: number): Promise<void> =>
     const able = ':not([aria-disabled=true], :disabled)';
     while (all('.ranking').length === 0) {
       if (all('.prompt.yours').length === 0) {
-        // Ends what is shown of earlier moves.
+        // Ends the animations of earlier moves.
         const press = new PointerEvent('pointerdown', { bubbles: true, isPrimary: true });
         root.querySelector('.mat')?.dispatchEvent(press);
         await changed();
