@@ -39,7 +39,7 @@ const made = mkdtempSync(join(tmpdir(), 'arcus-release-test-'));
 afterAll(() => rmSync(made, { recursive: true }));
 /** What a release would keep of this version, without the build. */
 const thisVersion = releaseIn(made, 'as this version', {
-  digest: await cutRelease(made, { tablesPerGame: 8, hasBuild: false }),
+  digest: await cutRelease(made, { tablesPerGame: 16, hasBuild: false }),
   missing: [],
 });
 
@@ -93,7 +93,7 @@ describe.each([...allReleases, thisVersion])(
       const all = notes.filter(
         (note) => note.game === game && ['dealing', 'playing', 'paused'].includes(note.phase),
       );
-      const of = (phase: string) => all.filter((note) => note.phase === phase).slice(0, 1);
+      const of = (phase: string) => all.filter((note) => note.phase === phase).slice(0, 2);
       return isLong ? all : [...of('dealing'), ...of('playing'), ...of('paused')];
     };
 
@@ -106,7 +106,7 @@ describe.each([...allReleases, thisVersion])(
         });
         onTestFinished(close);
         const played = inProgress(game);
-        expect(new Set(played.map(({ phase }) => phase)).size).toBe(3);
+        expect(played.length).toBeGreaterThanOrEqual(6);
         for (const { id, now, players: names } of played) {
           const rows = await store.storageOf(`table/${id}`).list();
           const texts = [...rows].map(([key, value]) => [key, JSON.stringify(value)] as const);

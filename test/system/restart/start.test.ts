@@ -48,10 +48,14 @@ describe('a server of `npm run serve`', () => {
     // As on a full disk.
     ['data-not-writable', { ARCUS_DATA: join(folder, 'fresh') }, 'ulimit -f 0;'],
     ['data-corrupted', { ARCUS_DATA: unreadable }, ''],
-  ])('does not start without its conditions, and says why: %s', async (code, env, prelude) => {
-    expect(await run(env, prelude)).toEqual({
-      status: 78,
-      events: [starting, { event: 'not-started', code, why: expect.any(String) }],
-    });
-  });
+  ])(
+    'does not start without its conditions, says why, and deletes nothing: %s',
+    async (code, env, prelude) => {
+      expect(await run(env, prelude)).toEqual({
+        status: 78,
+        events: [starting, { event: 'not-started', code, why: expect.any(String) }],
+      });
+      expect(readFileSync(join(unreadable, 'arcus.db'), 'utf8')).toBe('x'.repeat(4096));
+    },
+  );
 });

@@ -8,14 +8,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type CreateTable,
-  connectTable,
-  lobby,
-  ProblemError,
-  type Table,
-  type TokenStore,
-} from '../../../client/sdk/node.ts';
+import { type CreateTable, connectTable, lobby, ProblemError, type Table } from '../../../client/sdk/node.ts';
 import partykit from '../../../partykit.json' with { type: 'json' };
 import { writeTutorialSteps } from '../../../scripts/docs/tutorial.ts';
 import { highCard } from '../../../scripts/package/create-arcus/template/high-card.ts';
@@ -26,7 +19,7 @@ import { axe, crossing, fitsWidth, outOfWindow, resize, sharedBrowser } from '..
 import { whenAdmitted } from '../../helpers/network.ts';
 import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
 import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
-import { createTable } from '../../helpers/players.ts';
+import { createTable, ownTokens } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
 
 const run = promisify(execFile);
@@ -61,15 +54,6 @@ const command = (...words: string[]) =>
   });
 
 afterAll(() => consumer.remove());
-
-const tokens = (): TokenStore => {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, token) => void kept.set(key, token),
-    remove: (key) => void kept.delete(key),
-  };
-};
 
 /** Plays random legal actions. */
 const playRandomly = (table: Table, seed: string): Promise<void> =>
@@ -264,13 +248,13 @@ test('own game: npm create arcus accepts a folder with only a repository', async
 
 /** Plays High Card with two players and a computer player on a server, and verifies it. */
 const playHighCard = async (host: string, seed: string): Promise<void> => {
-  const own = tokens();
+  const own = ownTokens();
   const desk = lobby(host, own);
   const { id } = await whenAdmitted(() =>
     desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } }),
   );
   const ann = connectTable({ host, table: id, tokens: own });
-  const bo = connectTable({ host, table: id, tokens: tokens() });
+  const bo = connectTable({ host, table: id, tokens: ownTokens() });
   await ann.sit({ name: 'Ann' });
   await bo.sit({ name: 'Bo' });
   await ann.addBot(2);
@@ -457,11 +441,11 @@ describe.runIf(isLong).each(devPlatforms)('own game: a server on %s', (platform)
 
   test('on a phone no seat of five lies over another or over the cards in the middle', async () => {
     const host = server.origin;
-    const own = tokens();
+    const own = ownTokens();
     const { id } = await whenAdmitted(() =>
       lobby(host, own).createTable<typeof highCard>({ game: 'high-card', seats: 5 }),
     );
-    const players = [own, tokens()].map((kept) =>
+    const players = [own, ownTokens()].map((kept) =>
       connectTable<typeof highCard>({ host, table: id, game: 'high-card', tokens: kept }),
     );
     for (const [seat, player] of players.entries()) await player.sit({ name: 'W'.repeat(10 + seat) });

@@ -106,7 +106,7 @@ describe('a site with its own users', () => {
     try {
       const [zoe, max] = [await site.signIn('Zoe'), await site.signIn('Max')];
       const wins = [0, 0];
-      const deaths = isLong ? 10 : 2;
+      const deaths = isLong ? 10 : 3;
       for (let game = 0; game < deaths; game += 1) {
         const { winners } = await playThrough(
           await zoe.openTable(),
