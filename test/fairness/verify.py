@@ -21,20 +21,22 @@ def number_text(value):
     if 0 < point <= 21: return f'{minus}{text[:point]}.{text[point:]}'
     if -6 < point <= 0: return f'{minus}0.{"0" * -point}{text}'
     return f'{minus}{text[0]}{"." * (len(text) > 1)}{text[1:]}e{point - 1:+d}'
-AS_JSON = json.JSONEncoder(ensure_ascii=False).encode
+AS_JSON = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(',', ':')).encode
 def canonical(value):
+    text = AS_JSON(value)
+    # Python sorts other keys and writes fractions in another way.
+    if text.isascii() and not re.search(r'\d(\.|e[+-])', text): return text
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be', 'surrogatepass'))
         return '{' + ','.join(f'{canonical(key)}:{canonical(value[key])}' for key in keys) + '}'
     if isinstance(value, list): return '[' + ','.join(map(canonical, value)) + ']'
     if type(value) in (int, float): return number_text(value)
-    text = AS_JSON(value)
-    return text if text.isascii() else re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', text)
+    return re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', text)
 
 def sha256(*parts): return hashlib.sha256(b''.join(parts)).hexdigest()
 def digest_of(value): return sha256(canonical(value).encode())
 def digest(kind, *parts): return bytes.fromhex(sha256(bytes([kind]), *parts))
-def derive(key, data): return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
+def derive(key, data): return hmac.digest(bytes.fromhex(key), data, 'sha256').hex()
 def frame(*texts): return b''.join(b'%d:%s,' % (len(text), text) for text in map(str.encode, map(str, texts)))
 def mac(key, *texts): return derive(key, frame(*texts))
 
@@ -165,7 +167,8 @@ class Stream:
         self.key, self.label, self.drawn = key if hand == 1 else derive(key, b'hand %d' % hand), label.encode(), 0
     def word(self):
         (block, place), self.drawn = divmod(self.drawn, 8), self.drawn + 1
-        return int(derive(self.key, self.label + bytes(1) + block.to_bytes(8, 'big'))[8 * place:8 * place + 8], 16)
+        if place == 0: self.block = derive(self.key, self.label + bytes(1) + block.to_bytes(8, 'big'))
+        return int(self.block[8 * place:8 * place + 8], 16)
     def below(self, bound):
         while (word := self.word()) >= 2 ** 32 // bound * bound: pass
         return word % bound
