@@ -32,19 +32,39 @@ export const desktop = { width: 1440, height: 900 };
 /** Contexts of ended tests: their pages load three times as fast as those of a new one. */
 const emptied = new Map<string, BrowserContext[]>();
 
+const newContext = async (
+  browser: Browser,
+  viewport: { width: number; height: number },
+  locale: string,
+  serviceWorkers: boolean,
+): Promise<BrowserContext> => {
+  // At half the resolution: painting dominates the run time.
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 0.5,
+  });
+  if (!serviceWorkers)
+    await context.addInitScript(() => {
+      // Undefined on plain HTTP.
+      if ('ServiceWorkerContainer' in window)
+        Object.assign(ServiceWorkerContainer.prototype, { register: async () => undefined });
+    });
+  return context;
+};
+
 /** A context without storage, permissions or pages, which the test has for itself. */
 const emptyContext = async (
   browser: Browser,
   viewport: { width: number; height: number },
   locale: string,
+  serviceWorkers: boolean,
 ): Promise<BrowserContext> => {
-  const kind = `${locale} ${viewport.width} ${viewport.height}`;
+  const kind = `${locale} ${viewport.width} ${viewport.height} ${serviceWorkers}`;
   const kept = emptied.get(kind) ?? [];
   emptied.set(kind, kept);
-  const context =
-    kept.pop() ??
-    // At half the resolution: painting dominates the run time.
-    (await browser.newContext({ viewport, locale, reducedMotion: 'reduce', deviceScaleFactor: 0.5 }));
+  const context = kept.pop() ?? (await newContext(browser, viewport, locale, serviceWorkers));
   const origins = new Set<string>();
   const listen = (page: Page) =>
     page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
@@ -53,7 +73,7 @@ const emptyContext = async (
     context.off('page', listen);
     // Frames of other sites have partitions of the storage, and a worker outlives its page.
     const sites = [...origins].filter((origin) => origin !== 'null');
-    if (sites.length > 1 || context.serviceWorkers().length > 0) return context.close();
+    if (sites.length > 1 || serviceWorkers) return context.close();
     await context.setOffline(false);
     await context.unrouteAll();
     await context.clearPermissions();
@@ -70,14 +90,15 @@ const emptyContext = async (
   return context;
 };
 
+/** @param serviceWorkers allowed where a test needs them: precaching costs more CPU than a whole page */
 export const visit = async (
   browser: Browser,
   url: string,
   viewport = desktop,
-  locale = 'en-GB',
+  { locale = 'en-GB', serviceWorkers = false } = {},
 ): Promise<Visitor> => {
   const hosting = takeHostTokens();
-  const context = await emptyContext(browser, viewport, locale);
+  const context = await emptyContext(browser, viewport, locale, serviceWorkers);
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
   // In every frame: a frame of another site has its own storage. With denied storage there is no host.

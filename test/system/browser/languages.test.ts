@@ -71,7 +71,9 @@ describe.each(shown)('$locale, for a browser that reads $reads, with $query', ({
     });
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });
-    const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
+    const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, {
+      locale: reads,
+    });
     const speaksOnlyIt = async (): Promise<void> => {
       await looksRight(page);
       const texts = await readable(page);

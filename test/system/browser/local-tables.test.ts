@@ -38,7 +38,9 @@ test('without a network: games begin, go on after a reload, end, and are played 
   const data = mkdtempSync(join(tmpdir(), 'arcus-held-'));
   const server = await startServer({ games: arcusGames, data, files: join(root, 'build/public'), port: 0 });
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone);
+  const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone, {
+    serviceWorkers: true,
+  });
   await untilYourTurn(page);
   await looksRight(page);
   await untilPrecached(page);
@@ -113,7 +115,9 @@ test('a tab that holds a game and does not answer, as a frozen one, loses it', a
 });
 
 test('forgetting everything deletes the games that another tab still plays', async () => {
-  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'));
+  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'), phone, {
+    serviceWorkers: true,
+  });
   await untilYourTurn(page);
   await untilPrecached(page);
   const other = await page.context().newPage();
