@@ -90,7 +90,7 @@ const emptyContext = async (
   return context;
 };
 
-/** @param serviceWorkers allowed where a test needs them: precaching costs more CPU than a whole page */
+/** @param serviceWorkers allowed where a test needs them: storing the whole site costs more CPU than a page */
 export const visit = async (
   browser: Browser,
   url: string,
