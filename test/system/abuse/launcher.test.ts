@@ -71,6 +71,9 @@ const launch = async (
     '--no-docs',
     '--allow-origin',
     allowedOrigin,
+    // Another run of the tests may find the default port free at the same moment.
+    '--port',
+    String(await freePort()),
     ...more,
   ];
   const { NODE_OPTIONS: _, PORT: __, ...env } = process.env;
@@ -195,18 +198,6 @@ test('npm start answers an unknown option in one line and exits', () => {
   expect(status).toBe(2);
 });
 
-/** In sequence: two would both find the default port free. */
-let lastLaunch: Promise<unknown> = Promise.resolve();
-const launchInTurn = (
-  folder: string,
-  platform: Platform,
-  more: readonly string[] = [],
-): Promise<Launched> => {
-  const launched = lastLaunch.then(() => launch(folder, platform, more));
-  lastLaunch = launched.catch(() => undefined);
-  return launched;
-};
-
 const end = async ({ process: launcher }: Launched): Promise<void> => {
   const { exitCode, signalCode } = launcher;
   if (exitCode === null && signalCode === null && launcher.kill()) await once(launcher, 'exit');
@@ -225,7 +216,7 @@ describe.runIf(process.platform === 'linux')('a server of `npm start -- --lan`',
   let server: Launched;
 
   const start = async (...more: string[]): Promise<void> => {
-    server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
+    server = await launch(folder, 'partykit', ['--lan', ...more]);
   };
 
   beforeAll(async () => {
@@ -289,7 +280,7 @@ for (const platform of isLong ? devPlatforms : devPlatforms.slice(0, 1))
         folder = copyProject(isLong && platform === 'partykit' ? 'fresh' : 'built');
         // The file of variables that both platforms read.
         writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
-        server = await launchInTurn(folder, platform);
+        server = await launch(folder, platform);
       });
 
       afterAll(async () => {
