@@ -100,14 +100,19 @@ export const visit = async (
   const hosting = takeHostTokens();
   const context = await emptyContext(browser, viewport, locale, serviceWorkers);
   const page = await context.newPage();
+  const faults: string[] = [];
   page.setDefaultTimeout(45_000);
+  onTestFinished(async ({ task }) => {
+    // A fault that came by chance may not come again.
+    if (task.result?.state === 'fail')
+      console.info(page.url(), await page.ariaSnapshot({ timeout: 5_000 }).catch(String), faults);
+  });
   // In every frame: a frame of another site has its own storage. With denied storage there is no host.
   await page.addInitScript((tokens) => {
     try {
       for (const { table, token } of tokens) localStorage.setItem(`arcus:seat:${table}:host`, token);
     } catch {}
   }, hosting);
-  const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type());
