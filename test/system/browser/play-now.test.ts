@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectTable } from '../../../client/sdk/index.ts';
+import { connectTable, lobby } from '../../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
 import { button, looksRight, phone, visit } from '../../helpers/pages.ts';
@@ -10,10 +10,14 @@ import { createTable, join } from '../../helpers/players.ts';
 const origin = await ownServer();
 const browser = await sharedBrowser();
 
-/** Presses a game's button, and gives a name at the table, which is listed. */
+/** Presses a game's button, as often as a busy server refuses, and gives a name at the table, which is listed. */
 const play = async (page: Page, game: string, name: string): Promise<string> => {
-  await button(page, `Play ${game}`).click();
-  await page.waitForURL(/\/t\//);
+  const table = page.locator('arcus-table-page');
+  const refusal = page.getByRole('alert').filter({ hasText: /\S/ });
+  do {
+    await button(page, `Play ${game}`).click();
+    await table.or(refusal).first().waitFor();
+  } while ((await table.count()) === 0);
   await page.getByText('Others see you as “Player”.').waitFor();
   await button(page, 'Your name').click();
   // A suggested name is selected, so that typing replaces it.
@@ -116,6 +120,11 @@ test('play now: a locked table is passed over, and the younger of two lonely pla
   expect(await play(bo.page, 'Seven Poker', 'Bo')).not.toBe(path);
   await bo.page.getByText('Ada').first().waitFor();
   await asHost(ann.page, { locked: false });
+  const listed = async () =>
+    (await lobby(origin).listTables({ game: 'seven-poker', phase: 'joinable' })).tables.map(
+      ({ id }) => `/t/${id}`,
+    );
+  await expect.poll(listed).toContain(path);
   // Only the search at once: the others, every 15 seconds, do not come.
   await bo.page.addInitScript(() => {
     const { setInterval } = window;
