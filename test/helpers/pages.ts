@@ -1,6 +1,6 @@
 import type {
   Browser,
-  BrowserContext,
+  BrowserContextOptions,
   ConsoleMessage,
   Frame,
   FrameLocator,
@@ -17,11 +17,11 @@ import { isLong } from './random.ts';
 /** A person in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
-  /** Console errors and exceptions, except lost connections and busy servers. */
+  /** Console errors and exceptions, except lost connections, busy servers and service workers that are blocked. */
   readonly faults: readonly string[];
 }
 
-const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
+const expected = /^WebSocket connection to|net::ERR_CONNECTION|^Service Worker registration blocked/;
 /** The SDK asks a busy server again. */
 const isBusy = (message: ConsoleMessage): boolean =>
   /status of 503/.test(message.text()) && /\/api\/(tables|codes|rooms)$/.test(message.location().url);
@@ -29,76 +29,26 @@ const isBusy = (message: ConsoleMessage): boolean =>
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Contexts of ended tests: their pages load three times as fast as those of a new one. */
-const emptied = new Map<string, BrowserContext[]>();
-
-const newContext = async (
-  browser: Browser,
-  viewport: { width: number; height: number },
-  locale: string,
-  serviceWorkers: boolean,
-): Promise<BrowserContext> => {
-  // At half the resolution: painting dominates the run time.
-  const context = await browser.newContext({
-    viewport,
-    locale,
-    reducedMotion: 'reduce',
-    deviceScaleFactor: 0.5,
-  });
-  if (!serviceWorkers)
-    await context.addInitScript(() => {
-      // Undefined on plain HTTP.
-      if ('ServiceWorkerContainer' in window)
-        Object.assign(ServiceWorkerContainer.prototype, { register: async () => undefined });
-    });
-  return context;
-};
-
-/** A context without storage, permissions or pages, which the test has for itself. */
-const emptyContext = async (
-  browser: Browser,
-  viewport: { width: number; height: number },
-  locale: string,
-  serviceWorkers: boolean,
-): Promise<BrowserContext> => {
-  const kind = `${locale} ${viewport.width} ${viewport.height} ${serviceWorkers}`;
-  const kept = emptied.get(kind) ?? [];
-  emptied.set(kind, kept);
-  const context = kept.pop() ?? (await newContext(browser, viewport, locale, serviceWorkers));
-  const origins = new Set<string>();
-  const listen = (page: Page) =>
-    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
-  context.on('page', listen);
-  onTestFinished(async () => {
-    context.off('page', listen);
-    // Frames of other sites have partitions of the storage, and a worker outlives its page.
-    const sites = [...origins].filter((origin) => origin !== 'null');
-    if (sites.length > 1 || serviceWorkers) return context.close();
-    await context.setOffline(false);
-    await context.unrouteAll();
-    await context.clearPermissions();
-    const blank = await context.newPage();
-    // An open table keeps drawing.
-    for (const page of context.pages()) if (page !== blank) await page.close();
-    const devtools = await context.newCDPSession(blank);
-    for (const origin of sites)
-      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await context.clearCookies();
-    await blank.close();
-    kept.push(context);
-  });
-  return context;
-};
-
 /** @param serviceWorkers allowed where a test needs them: storing the whole site costs more CPU than a page */
 export const visit = async (
   browser: Browser,
   url: string,
   viewport = desktop,
-  { locale = 'en-GB', serviceWorkers = false } = {},
+  {
+    locale = 'en-GB',
+    serviceWorkers = 'block',
+  }: Pick<BrowserContextOptions, 'locale' | 'serviceWorkers'> = {},
 ): Promise<Visitor> => {
   const hosting = takeHostTokens();
-  const context = await emptyContext(browser, viewport, locale, serviceWorkers);
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    reducedMotion: 'reduce',
+    // At half the resolution: painting dominates the run time.
+    deviceScaleFactor: 0.5,
+    serviceWorkers,
+  });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];
   page.setDefaultTimeout(45_000);
@@ -116,7 +66,7 @@ export const visit = async (
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && !lostConnection.test(message.text()) && !isBusy(message)) faults.push(message.text());
+    if (isFault && !expected.test(message.text()) && !isBusy(message)) faults.push(message.text());
   });
   await page.goto(url);
   return { page, faults };

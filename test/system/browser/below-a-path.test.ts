@@ -181,7 +181,7 @@ test('below a path: a page of another site embeds a table and its replay by the 
 });
 
 test('below a path: after a first visit a game against computers begins without a network', async () => {
-  const { page, faults } = await visit(browser, site, phone, { serviceWorkers: true });
+  const { page, faults } = await visit(browser, site, phone, { serviceWorkers: 'allow' });
   await page.getByRole('radio', { name: 'With the computer' }).check();
   await button(page, 'Play Drop Rainbow').click();
   await page.locator('.prompt').first().waitFor();

@@ -9,6 +9,7 @@ import { arcusGames, gameIds } from '../../../shared/games/registry.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import {
   button,
+  desktop,
   endHand,
   looksRight,
   looksRightToo,
@@ -39,7 +40,7 @@ test('without a network: games begin, go on after a reload, end, and are played 
   const server = await startServer({ games: arcusGames, data, files: join(root, 'build/public'), port: 0 });
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const { page, faults } = await visit(browser, server.origin + soloGame('drop-rainbow'), phone, {
-    serviceWorkers: true,
+    serviceWorkers: 'allow',
   });
   await untilYourTurn(page);
   await looksRight(page);
@@ -115,8 +116,8 @@ test('a tab that holds a game and does not answer, as a frozen one, loses it', a
 });
 
 test('forgetting everything deletes the games that another tab still plays', async () => {
-  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'), phone, {
-    serviceWorkers: true,
+  const { page, faults } = await visit(browser, origin + soloGame('drop-rainbow'), desktop, {
+    serviceWorkers: 'allow',
   });
   await untilYourTurn(page);
   await untilPrecached(page);

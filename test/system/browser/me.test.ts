@@ -24,7 +24,7 @@ test('[SEC-109] my games: a browser remembers tables and games, moves them to an
   );
   onTestFinished(() => table.close());
   const first = at(table.players, 0);
-  const { page, faults } = await visit(browser, table.link, phone, { serviceWorkers: true });
+  const { page, faults } = await visit(browser, table.link, desktop, { serviceWorkers: 'allow' });
   await page.context().request.get(`${origin}/locale/en`);
   expect(await page.context().cookies()).toMatchObject([{ name: 'locale', httpOnly: true }]);
   await first.start();

@@ -120,7 +120,7 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
   const bo = join(origin, id);
   onTestFinished(() => bo.close());
   await bo.sit({ name: 'Bo' });
-  const { page, faults } = await visit(browser, `${origin}/me`, phone, { serviceWorkers: true });
+  const { page, faults } = await visit(browser, `${origin}/me`, phone, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications'], { origin });
   await subscribeHere(page);
   await page.goto(`${origin}/t/${id}`);
@@ -201,7 +201,7 @@ test('[SEC-118] reminders: a player asks, gets a notification when it is their t
 test('offline: after a game a page says so, and loads when the server is back', async () => {
   const { page, faults } = await visit(browser, `${origin}/me`, phone, {
     locale: 'ko-KR',
-    serviceWorkers: true,
+    serviceWorkers: 'allow',
   });
   await page.evaluate(() =>
     navigator.serviceWorker
