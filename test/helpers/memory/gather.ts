@@ -1,4 +1,5 @@
 import type { SiteCreation } from '../../../party/runtime/calls.ts';
+import { defaultTableLimits } from '../../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../../party/table/clock.ts';
 import { allFeatures } from '../../../party/table/features.ts';
 import type { TableRecord } from '../../../party/table/record.ts';
@@ -42,6 +43,13 @@ export interface Gathered {
   /** By seat; the first is the host. */
   readonly players: readonly Player[];
 }
+
+/** A world whose tables serve one spectator directly. */
+export const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
+  const world = new MemoryWorld(seed);
+  world.limits = { ...defaultTableLimits, maxDirectSpectators: 1 };
+  return world;
+};
 
 const names = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gil', 'hal', 'ivy', 'jo', 'kim', 'lou'];
 

@@ -140,3 +140,9 @@ export const openSocket = <Known>(
   sockets.add(socket);
   return { socket, client };
 };
+
+/** Seals depend on hidden information: they are keyed by the secret of the game, without which they reveal nothing. */
+export const withoutKeyed = (text: string): string => text.replace(/"seal":"[0-9a-f]{64}"/g, '"seal":"…"');
+
+/** Sent messages without seals. */
+export const textsOf = ({ texts }: MemoryClient): string[] => texts.map(withoutKeyed);

@@ -6,9 +6,9 @@ import { registeredGames, setGames } from '../../../shared/kernel/game-registry.
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { digestOf } from '../../../shared/kernel/random.ts';
 import { at } from '../../../shared/kernel/util.ts';
-import { textsOf, worldWithRelays } from '../../helpers/memory/comparison.ts';
-import { asked, gather } from '../../helpers/memory/gather.ts';
+import { asked, gather, worldWithRelays } from '../../helpers/memory/gather.ts';
 import { ok, Player, tokenOf } from '../../helpers/memory/player.ts';
+import { textsOf } from '../../helpers/memory/socket.ts';
 import { keyFrom, randomFrom } from '../../helpers/random.ts';
 import { bonus, secondVersion } from '../../helpers/second-version.ts';
 import { deviceOf } from '../../helpers/signer.ts';
