@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reportPlayer } from '../../../client/sdk/index.ts';
 import { sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
-import { desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { button, desktop, looksRight, phone, visit } from '../../helpers/pages.ts';
 import { seatedTable } from '../../helpers/players.ts';
 import { operatorToken } from '../../helpers/sites.ts';
 
@@ -22,10 +22,9 @@ test.each([
     await players[0]?.say('You all are fools');
     if (players[1]) await reportPlayer(players[1], { seat: 0, reason: 'abuse', device: 'd'.repeat(32) });
     const { page, faults } = await visit(browser, `${origin}/operator`, viewport);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
     const happened = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
     const confirm = async (name: string, reason: string) => {
-      await button(name).click();
+      await button(page, name).click();
       await page.getByRole('dialog').getByLabel('Reason').fill(reason);
       await page.keyboard.press('Enter');
     };
@@ -55,7 +54,7 @@ test.each([
     await confirm('Kick Rude', 'Insults');
     await happened('Done: Kick Rude.');
     await expect.poll(() => players[0]?.state.view?.seats[0] ?? null).toBeNull();
-    await button('End the table').click();
+    await button(page, 'End the table').click();
     await page.getByRole('dialog').waitFor();
     await looksRight(page);
     await page.keyboard.press('Escape');
@@ -69,7 +68,7 @@ test.each([
     await page.getByLabel('IP address').fill(address);
     await confirm('Ban', `A flood of ${address}`);
     await happened(`Done: Ban ${address}.`);
-    await button(`Lift the ban: A flood of ${address}`).waitFor();
+    await button(page, `Lift the ban: A flood of ${address}`).waitFor();
     await looksRight(page);
     await page.getByLabel('IP address').fill('everywhere');
     await confirm('Ban', 'x');
@@ -82,7 +81,7 @@ test.each([
     await expect.poll(() => page.getByText(`end-table ${id} · Insults`).count()).toBe(1);
     await looksRight(page);
 
-    await button('Sign out').click();
+    await button(page, 'Sign out').click();
     await page.getByLabel('Operator token').waitFor();
     await page.reload();
     await page.getByLabel('Operator token').waitFor();
@@ -101,7 +100,7 @@ test('a message that the operator sends is announced once at a table, on a phone
   const { page, faults } = await visit(browser, `${origin}/operator`, phone);
   await page.getByLabel('Operator token').fill(operatorToken);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Send a message' }).click();
+  await button(page, 'Send a message').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message', { exact: true }).fill('The server restarts in ten minutes.');
   await dialog.getByLabel('Reason').fill('An update');
@@ -115,11 +114,11 @@ test('a message that the operator sends is announced once at a table, on a phone
     .poll(() => shown.textContent())
     .toBe('Message from the operator: The server restarts in ten minutes.');
   await looksRight(watching.page);
-  await watching.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await button(watching.page, 'Close').click();
   await shown.waitFor({ state: 'detached' });
   const korean = await visit(browser, `${origin}/t/${id}?locale=ko`, phone);
   await korean.page.getByRole('status').filter({ hasText: '운영자 메시지: The server restarts' }).waitFor();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await button(page, 'Take it back').click();
   await dialog.getByLabel('Reason').fill('Done');
   await page.keyboard.press('Enter');
   await korean.page.getByText('restarts').waitFor({ state: 'detached' });
