@@ -13,7 +13,7 @@ const browser = await sharedBrowser();
 /** Presses a game's button, as often as a busy server refuses, and gives a name at the table, which is listed. */
 const play = async (page: Page, game: string, name: string): Promise<string> => {
   const table = page.locator('arcus-table-page');
-  const refusal = page.getByRole('alert').filter({ hasText: /\S/ });
+  const refusal = page.getByText('The table could not be opened just now.');
   do {
     await button(page, `Play ${game}`).click();
     await table.or(refusal).first().waitFor();
