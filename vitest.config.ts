@@ -44,7 +44,7 @@ export default defineConfig({
         resolve,
         test: {
           ...unit,
-          // In a project of its own: before a file of another environment, Vitest ends the worker and its loaded modules.
+          // A project of its own: Vitest starts a worker anew, and loads all modules again, when the environment changes.
           name: 'unit-dom',
           environment: 'happy-dom',
           include: ['client/**/*.dom.test.ts'],
