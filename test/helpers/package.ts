@@ -46,7 +46,10 @@ export const linkSqlite = (folder: string): void => {
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 };
 
-/** Unpacks the npm package into a new project. Its dependencies and `others` are links to our packages: no network. */
+/**
+ * Unpacks the npm package into a new project. Its dependencies and `others` are links to our packages: no network.
+ * Call it while a file loads, like `sharedServer`: the run builds the package once, beside other tests.
+ */
 export const consumerProject = async (others: readonly string[]): Promise<ConsumerProject> => {
   const file = await (await fetch(inject('packageUrl'))).text();
   if (!existsSync(file)) throw new Error(file);

@@ -14,7 +14,7 @@ import { entries } from '../../../scripts/package/manifest.ts';
 import { at } from '../../../shared/kernel/util.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { allSnippets } from '../../helpers/documents.ts';
-import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { consumerProject } from '../../helpers/package.ts';
 import { button, visit } from '../../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable, seatedTable, until } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
@@ -24,16 +24,14 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
-let consumer: ConsumerProject;
-
-beforeAll(async () => {
-  consumer = await consumerProject([
-    '@modelcontextprotocol/server',
-    '@types/node',
-    '@types/react',
-    '@types/react-dom',
-    'react-dom',
-  ]);
+const consumer = await consumerProject([
+  '@modelcontextprotocol/server',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'react-dom',
+]);
+beforeAll(() => {
   if (isLong) prepareChecks();
 });
 afterAll(() => consumer.remove());

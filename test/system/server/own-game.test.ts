@@ -17,7 +17,7 @@ import { devPlatforms, freePort, type RunningServer, startServer } from '../../.
 import { sampleAction } from '../../../shared/kernel/action.ts';
 import { axe, crossing, fitsWidth, outOfWindow, resize, sharedBrowser } from '../../helpers/browser.ts';
 import { whenAdmitted } from '../../helpers/network.ts';
-import { type ConsumerProject, consumerProject } from '../../helpers/package.ts';
+import { consumerProject } from '../../helpers/package.ts';
 import { hostPage, phone, playToTheEnd, sitDown, type Visitor, visit } from '../../helpers/pages.ts';
 import { createTable, ownTokens } from '../../helpers/players.ts';
 import { isLong, randomFrom } from '../../helpers/random.ts';
@@ -31,13 +31,11 @@ const exampleGames = [
   ['liarsDice', 'liars-dice'],
 ] as const;
 
-let consumer: ConsumerProject;
+const consumer = await consumerProject(['@types/node', 'esbuild', 'tsx', 'typescript', 'wrangler']);
 /** The folder that `npm create arcus my-game` created. */
-let project: string;
+const project = join(consumer.folder, 'my-game');
 
 beforeAll(async () => {
-  consumer = await consumerProject(['@types/node', 'esbuild', 'tsx', 'typescript', 'wrangler']);
-  project = join(consumer.folder, 'my-game');
   await run(process.execPath, [join(root, 'scripts/package/create-arcus/index.js'), project]);
   const exported = [
     "export { highCard } from './my-game/high-card.ts';",

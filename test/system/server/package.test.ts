@@ -10,14 +10,14 @@ import { validate } from 'dockerfile-utils';
 import { build as bundle } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { ArcusTable } from '../../../client/embed/element.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { CustomElements } from '../../../scripts/package/custom-elements.ts';
 import { publicAddress, repositoryOf } from '../../../scripts/package/manifest.ts';
 import { packageSizes } from '../../../scripts/package/sizes.ts';
 import { freePort } from '../../../scripts/start/server.ts';
-import { type ConsumerProject, consumerProject, linkSqlite } from '../../helpers/package.ts';
+import { consumerProject, linkSqlite } from '../../helpers/package.ts';
 import { createTable } from '../../helpers/players.ts';
 import { isLong } from '../../helpers/random.ts';
 import { sharedServer } from '../../helpers/server.ts';
@@ -26,15 +26,8 @@ import { operatorToken } from '../../helpers/sites.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const embedding = readFileSync(join(root, 'client/embed/EMBEDDING.md'), 'utf8');
-let consumer: ConsumerProject;
-let project: string;
-let installed: string;
-
-beforeAll(async () => {
-  consumer = await consumerProject(['@types/node', 'ws']);
-  ({ folder: project, installed } = consumer);
-});
-
+const consumer = await consumerProject(['@types/node', 'ws']);
+const { folder: project, installed } = consumer;
 afterAll(() => consumer.remove());
 
 /** The Dockerfile in DEPLOYMENT.md. */
