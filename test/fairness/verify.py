@@ -24,7 +24,7 @@ def number_text(value):
 AS_JSON = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(',', ':')).encode
 def canonical(value):
     text = AS_JSON(value)
-    # Python sorts other keys and writes fractions in another way.
+    # Python sorts other keys, and writes fractions and large numbers, in another way.
     if text.isascii() and not re.search(r'\d(\.|e[+-])', text): return text
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be', 'surrogatepass'))
