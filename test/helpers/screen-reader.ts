@@ -223,11 +223,15 @@ export const sevenPokerPlayer = (): ScreenReaderPlayer => {
   };
 };
 
-/** Plays the first card with a space, on its last space. */
+/** Turns a dead card in when it may; else plays the first card with a space, on its last space. */
 export const sequenceStatesPlayer: ScreenReaderPlayer = async (me, asked) => {
   if (/Pass\?$/.test(asked)) return me.act('p');
-  await me.tabTo(/^button, ([A-Z]{2} (?!.*dead)|ADD).*not pressed/);
+  const isTurnedIn = /a dead one to turn in/.test(asked);
+  await me.tabTo(
+    isTurnedIn ? /, dead.*not pressed/ : /^button, ([A-Z]{2} (?!.*dead)|ADD|REMOVE).*not pressed/,
+  );
   await me.press('Enter');
+  if (isTurnedIn) return me.act('p');
   // The focus moves to a possible space.
   await expect.poll(me.focused).toMatch(/can be chosen/);
   // A single space is chosen automatically.

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ActionOf, GameId, ViewOf } from '../../../client/sdk/index.ts';
+import { sampleAction } from '../../../shared/kernel/action.ts';
 import { fitsWidth, resize, sharedBrowser } from '../../helpers/browser.ts';
 import { button, desktop, phone, visit } from '../../helpers/pages.ts';
 import { joinAsBot } from '../../helpers/players.ts';
+import { randomFrom } from '../../helpers/random.ts';
 import {
   dropRainbowPlayer,
   presidentialPokerPlayer,
@@ -16,6 +18,8 @@ import { sharedServer } from '../../helpers/server.ts';
 
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
+
+const byChance = randomFrom('by chance');
 
 type LegalActions = NonNullable<ViewOf<GameId>['prompt']>['legal'];
 
@@ -31,7 +35,7 @@ interface Row {
   readonly holds: RegExp;
   readonly ends: RegExp;
   /** How the others let the game end soon; their bot chooses the rest. */
-  readonly hasten?: (legal: LegalActions) => ActionOf<GameId> | undefined;
+  readonly hasten?: (legal: LegalActions, name: string) => ActionOf<GameId> | undefined;
   readonly play: ScreenReaderPlayer;
 }
 
@@ -134,6 +138,9 @@ const rows: readonly Row[] = [
     others: ['Bo', 'Cy'],
     viewport: phone,
     options: [],
+    // Cy stops no sequence of Bo.
+    hasten: (legal, name) =>
+      name === 'Cy' ? (sampleAction(legal, byChance) as ActionOf<GameId>) : undefined,
     asks: /choose a card|Pass\?/,
     holds: /./,
     ends: /made \w+ sequences?|A draw/,
@@ -168,7 +175,9 @@ test.each(rows)('keyboard: $game is opened and played to its end with a screen r
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const company = [];
   for (const other of others) {
-    company.push(await joinAsBot(origin, id, game, other, ({ prompt }) => hasten?.(prompt?.legal ?? [])));
+    company.push(
+      await joinAsBot(origin, id, game, other, ({ prompt }) => hasten?.(prompt?.legal ?? [], other)),
+    );
     await me.waitForSpeech(new RegExp(`${other} sat down`));
   }
   await me.tabTo(/^button, Start/);
