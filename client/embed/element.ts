@@ -36,8 +36,9 @@ interface TypedListeners {
 // Servers have no HTMLElement.
 const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
-// Classic scripts have no URL here: `host` is then required.
-const scriptFolder = /^http/.test(import.meta.url) ? new URL('.', import.meta.url).href : '';
+// Classic scripts have no URL here: `host` is then required. In one expression Parcel looks for a file of that name.
+const scriptUrl = import.meta.url;
+const scriptFolder = /^http/.test(scriptUrl) ? new URL('.', scriptUrl).href : '';
 
 /** `initial` keeps ancestors' tokens out: only tokens set on this element count. */
 const styles = `
@@ -52,6 +53,11 @@ button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var
 const asText = (text: string | null) => text;
 const isSet = (text: string | null) => text !== null;
 
+const parsed = (text: string | null): JsonObject | null => {
+  const value = parseJson(text ?? '');
+  return isJsonObject(value) ? value : null;
+};
+
 /** Parses each attribute's text into its property. */
 const reflected = {
   game: asText,
@@ -65,8 +71,8 @@ const reflected = {
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: asText,
   seats: (text: string | null) => (text === null ? null : Number(text)),
-  options: (text: string | null): JsonObject | null => parsed(text),
-  settings: (text: string | null): SettingsChange | null => parsed(text),
+  options: parsed,
+  settings: parsed as (text: string | null) => SettingsChange | null,
   opponents: asText,
   autostart: isSet,
   invite: asText,
@@ -74,11 +80,6 @@ const reflected = {
   hide: asText,
   sounds: isSet,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
-};
-
-const parsed = (text: string | null): JsonObject | null => {
-  const value = parseJson(text ?? '');
-  return isJsonObject(value) ? value : null;
 };
 
 /** Of a text, its user. All functions are equal: a framework makes a new one with each drawing. */
@@ -356,8 +357,7 @@ export class ArcusTable extends Base implements Reflected {
     const { shadowRoot, watch, table, host } = this;
     const game = this.game ?? watch;
     if (!shadowRoot || !this.isConnected) return;
-    if (!game && !table && watch === null)
-      this.#fail('no-game', 'arcus-table needs the attribute game, table or watch.');
+    if (!game && !table && watch === null) this.#fail('no-game', 'arcus-table needs game, table or watch.');
     else if (this.local ? !game || table || (watch ?? this.room ?? this.#identity) !== null : this.daily)
       this.#fail('bad-local', 'local needs only game, daily needs local.');
     else if (!isServerAddress(host)) this.#fail('bad-host', `The attribute ${hostSentence}`);
