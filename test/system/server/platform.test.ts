@@ -272,9 +272,19 @@ onEachPlatform('a platform', (server) => {
       await other.heard((frame) => frame === 'pong');
       // Cloudflare's runtime answers heartbeats without the room, and a probe hears nothing else.
       const isByRoom = server.platform !== 'cloudflare' || path.includes(id);
-      if (server.platform === 'cloudflare' && isByRoom)
-        for (let sent = 0; sent < 400; sent += 1) flood.send('{}');
-      if (isByRoom) expect(await flood.closed).toBe(closeCodes.tooFast);
+      if (isByRoom) {
+        let code: number | null = null;
+        void flood.closed.then((closed) => {
+          code = closed;
+        });
+        // A busy server may pause for a second in the middle, and allow some more.
+        const floodAgain = (): number | null => {
+          for (let sent = 0; sent < 400; sent += 1)
+            flood.send(server.platform === 'cloudflare' ? '{}' : 'ping');
+          return code;
+        };
+        await expect.poll(floodAgain).toBe(closeCodes.tooFast);
+      }
       for (const socket of [flood, other]) socket.close();
     }
   });
