@@ -223,15 +223,18 @@ export const sevenPokerPlayer = (): ScreenReaderPlayer => {
   };
 };
 
-/** Turns a dead card in when it may; else plays the first card with a space, on its last space. */
+/** Turns a dead card in when it may; else plays the first card with a space, on its last space. REMOVE comes last: it may have no target. */
 export const sequenceStatesPlayer: ScreenReaderPlayer = async (me, asked) => {
   if (/Pass\?$/.test(asked)) return me.act('p');
-  const isTurnedIn = /a dead one to turn in/.test(asked);
-  await me.tabTo(
-    isTurnedIn ? /, dead.*not pressed/ : /^button, ([A-Z]{2} (?!.*dead)|ADD|REMOVE).*not pressed/,
-  );
+  if (/a dead one to turn in/.test(asked)) {
+    await me.tabTo(/, dead.*not pressed/);
+    await me.press('Enter');
+    return me.act('p');
+  }
+  await me
+    .tabTo(/^button, ([A-Z]{2} (?!.*dead)|ADD).*not pressed/)
+    .catch(() => me.tabTo(/^button, REMOVE.*not pressed/));
   await me.press('Enter');
-  if (isTurnedIn) return me.act('p');
   // The focus moves to a possible space.
   await expect.poll(me.focused).toMatch(/can be chosen/);
   // A single space is chosen automatically.
