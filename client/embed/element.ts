@@ -36,7 +36,7 @@ interface TypedListeners {
 // Servers have no HTMLElement.
 const Base: new () => TypedListeners & HTMLElement = globalThis.HTMLElement ?? class {};
 
-// Classic scripts have no URL here: `host` is then required. In one expression Parcel looks for a file of that name.
+// Classic scripts have no URL: `host` is then required. Parcel takes `new URL('.', import.meta.url)` for a file of the bundle.
 const scriptUrl = import.meta.url;
 const scriptFolder = /^http/.test(scriptUrl) ? new URL('.', scriptUrl).href : '';
 
@@ -53,11 +53,6 @@ button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var
 const asText = (text: string | null) => text;
 const isSet = (text: string | null) => text !== null;
 
-const parsed = (text: string | null): JsonObject | null => {
-  const value = parseJson(text ?? '');
-  return isJsonObject(value) ? value : null;
-};
-
 /** Parses each attribute's text into its property. */
 const reflected = {
   game: asText,
@@ -71,8 +66,8 @@ const reflected = {
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: asText,
   seats: (text: string | null) => (text === null ? null : Number(text)),
-  options: parsed,
-  settings: parsed as (text: string | null) => SettingsChange | null,
+  options: (text: string | null): JsonObject | null => parsed(text),
+  settings: (text: string | null): SettingsChange | null => parsed(text),
   opponents: asText,
   autostart: isSet,
   invite: asText,
@@ -80,6 +75,11 @@ const reflected = {
   hide: asText,
   sounds: isSet,
   loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
+};
+
+const parsed = (text: string | null): JsonObject | null => {
+  const value = parseJson(text ?? '');
+  return isJsonObject(value) ? value : null;
 };
 
 /** Of a text, its user. All functions are equal: a framework makes a new one with each drawing. */
