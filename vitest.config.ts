@@ -44,7 +44,7 @@ export default defineConfig({
         resolve,
         test: {
           ...unit,
-          // A project of its own: for another environment Vitest starts a new worker, which loads all modules again.
+          // Apart from `unit`: with another environment Vitest starts a new worker and loads all modules again.
           name: 'unit-dom',
           environment: 'happy-dom',
           include: ['client/**/*.dom.test.ts'],
