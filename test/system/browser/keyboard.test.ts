@@ -134,16 +134,16 @@ const rows: readonly Row[] = [
   {
     game: 'sequence-states',
     name: 'Sequence: States',
-    // One sequence wins among three.
-    others: ['Bo', 'Cy'],
+    // One sequence of two players wins among three teams.
+    others: ['Bo', 'Cy', 'Dee', 'Eve', 'Fay'],
     viewport: phone,
-    options: [],
-    // Cy stops no sequence of Bo.
+    options: [[/^combobox, Six or twelve players form/, 'Three teams']],
+    // Only Bo and Eve mean to win.
     hasten: (legal, name) =>
-      name === 'Cy' ? (sampleAction(legal, byChance) as ActionOf<GameId>) : undefined,
+      ['Bo', 'Eve'].includes(name) ? undefined : (sampleAction(legal, byChance) as ActionOf<GameId>),
     asks: /choose a card|Pass\?/,
     holds: /./,
-    ends: /made \w+ sequences?|A draw/,
+    ends: /made \w+ sequences?|the most open fours win|A draw/,
     play: sequenceStatesPlayer,
   },
   {

@@ -62,6 +62,11 @@ test('play now: a press opens a running table with computer players, and a secon
     .first()
     .waitFor();
   const bo = await visit(browser, origin, phone);
+  // Bo does not give up a busy table for one of his own.
+  await bo.page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await bo.page.reload();
   await bo.page.getByText('One person is playing at one open table').waitFor();
   expect(await play(bo.page, 'Drop Rainbow', 'Bo')).toBe(path);
   await bo.page.getByText('You play from the next game on.').waitFor();
