@@ -515,7 +515,8 @@ const games = registeredGames();
 afterEach(() => setGames(games));
 
 test.each(Object.keys(leaks))('[ALL-4] the check detects a leak %s', async (what) => {
-  const { told, different } = await compare(`leaky ${what}`, 'drop-rainbow', 'a game that ends early', 3, {});
+  const seed = 'a game that ends early';
+  const { told, different } = await compare(`leaky ${what}`, 'drop-rainbow', seed, 3, {}, {}, undefined, 10);
   expect(different).toBeGreaterThan(0);
   // Late viewers receive no events.
   expect(told.length).toBeGreaterThanOrEqual(different);
