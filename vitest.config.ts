@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts', 'test/system/abuse/setup.ts'],
           // One module graph and one browser per worker: starting them costs seconds.
           isolate: false,
-          setupFiles: 'test/setup.ts',
+          setupFiles: ['test/setup.ts', 'test/system/setup.ts'],
           // Two more than cores: these tests wait for a third of their time.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },

@@ -182,17 +182,27 @@ export const proxyTo = async (server: string, fateOf?: () => Fate) => {
   };
 };
 
-/**
- * Sends a request again while a busy server refuses it, each time after the seconds that the server names; and after one that met a kept
- * connection as the server closed it, which browsers repeat by themselves.
- */
+const { fetch } = globalThis;
+
+/** Sends a request again that met a kept connection as the server closed it: browsers do, Node does not. */
+export const fetchLikeBrowsers: typeof fetch = async (...request) => {
+  try {
+    return await fetch(...request);
+  } catch (error) {
+    const { code, socket } = Object(Object(error).cause);
+    // Only a kept connection has received something before.
+    if (code !== 'UND_ERR_SOCKET' || !(socket?.bytesRead > 0)) throw error;
+    return fetchLikeBrowsers(...request);
+  }
+};
+
+/** Sends a request again while a busy server refuses it, each time after the seconds that the server names. */
 export const whenAdmitted = async <Value>(send: () => Promise<Value>): Promise<Value> => {
   try {
     return await send();
   } catch (error) {
     const { status, retryAfter }: { readonly status?: unknown; readonly retryAfter?: unknown } =
       Object(error);
-    if (Object(error).cause?.cause?.code === 'UND_ERR_SOCKET') return whenAdmitted(send);
     if (status !== 503 || typeof retryAfter !== 'number') throw error;
     await sleep(1_000 * retryAfter);
     return whenAdmitted(send);

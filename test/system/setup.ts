@@ -1,0 +1,3 @@
+import { fetchLikeBrowsers } from '../helpers/network.ts';
+
+globalThis.fetch = fetchLikeBrowsers;
