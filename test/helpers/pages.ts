@@ -211,3 +211,19 @@ export const hostPage = async (...page: Parameters<typeof serveHostPage>): Promi
   onTestFinished(close);
   return url;
 };
+
+/** The page stores its table after it is drawn. */
+export const storedTables = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'arcus')) return 0;
+    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('arcus'));
+    const count = await done(database.transaction('tables').objectStore('tables').count());
+    database.close();
+    return count;
+  });

@@ -16,6 +16,7 @@ import {
   phone,
   playUntilMoved,
   soloGame,
+  storedTables,
   untilYourTurn,
   visit,
 } from '../../helpers/pages.ts';
@@ -55,10 +56,12 @@ test('without a network: games begin, go on after a reload, end, and are played 
   await left.waitFor();
   expect(await left.textContent()).not.toBe(before);
 
-  for (const game of gameIds) {
+  for (const [number, game] of gameIds.entries()) {
     await page.goto(server.origin + soloGame(game, game === 'presidential-poker' ? { maxHands: 1 } : {}));
     await page.locator('.prompt').first().waitFor();
     await page.waitForURL(/#\w{12}$/);
+    // The first game is stored too.
+    await expect.poll(() => storedTables(page)).toBe(number + 2);
   }
   expect(gameIds.at(-1)).toBe('presidential-poker');
   await endHand([page]);

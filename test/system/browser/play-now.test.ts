@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { connectTable, lobby } from '../../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../../helpers/browser.ts';
 import { ownServer } from '../../helpers/own-server.ts';
-import { button, looksRight, phone, visit } from '../../helpers/pages.ts';
+import { button, looksRight, phone, storedTables, visit } from '../../helpers/pages.ts';
 import { createTable, join } from '../../helpers/players.ts';
 
 const origin = await ownServer();
@@ -37,22 +37,6 @@ const asHost = async (page: Page, settings: { readonly locked: boolean }): Promi
   await table.change({ settings });
   table.close();
 };
-
-/** The page stores its table after it is drawn. */
-const storedTables = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'arcus')) return 0;
-    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('arcus'));
-    const count = await done(database.transaction('tables').objectStore('tables').count());
-    database.close();
-    return count;
-  });
 
 test('play now: a press opens a running table with computer players, and a second press leads a stranger there', async () => {
   const ann = await visit(browser, origin);
