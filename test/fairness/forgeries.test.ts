@@ -558,7 +558,7 @@ test('a table makes a readable file of the longest names', async () => {
 });
 
 test('no file and no notes crash the verifier, and a forged file is never witnessed', async () => {
-  const count = isLong ? 3_000 : 50;
+  const count = isLong ? 3_000 : 150;
   for (const { file } of mutationsOf(notes, count, 'notes')) {
     const witness = readWitness(JSON.stringify(file));
     if (witness === null) continue;

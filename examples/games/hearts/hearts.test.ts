@@ -50,7 +50,7 @@ const claims: Claims = {
 test.each([
   { players: [3, 5] as const, claims },
   { players: [4] as const, claims: {} },
-])('with $players players Liar’s Dice keeps the contract of games and its claims', ({ players, claims }) => {
+])('with $players players Hearts keeps the contract of games and its claims', ({ players, claims }) => {
   const found = contract({ ...hearts, players }, { rules, examples, claims, options: short, rounds: 1 });
   expect(found.problems).toEqual([]);
   // Every hand is shown in the end, and there are no positions.
